@@ -7,8 +7,8 @@ import { forbidden, Refusal } from '#kernel/errors.ts'
 import { encodingOf } from '#kernel/http/parameters.ts'
 
 /**
- * Whether a page of another site could do harm by calling it: it writes and asks for no credentials. Telephone systems
- * send theirs in the path and use any encoding; signing in has a check of its own.
+ * Whether a page of another site could do harm by calling it: it writes and needs no credentials. Phone systems
+ * send a token in the path and use any encoding; signing in has its own check.
  */
 export const isAnonymousWrite = (endpoint: Endpoint): boolean =>
   endpoint.permission === 'public' &&

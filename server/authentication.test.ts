@@ -32,7 +32,7 @@ async function tokenWith(userId: number, permission: string[], expires_at: strin
   return `Token token=${plain}`
 }
 
-test('every spelling of credentials that clients use opens the door', async () => {
+test('all formats of credentials that clients use are accepted', async () => {
   const token = tokenOf('agnes')
   const spellings = [
     basic('agnes@example.com'),
@@ -57,7 +57,7 @@ test('a password with an umlaut works in UTF-8 and in Latin-1, and may contain c
   }
 })
 
-test('Basic takes the login first and the e-mail address second', async () => {
+test('Basic authentication tries the login first, then the email address', async () => {
   await change(6, { login: 'nora' })
   await change(7, { email: 'nora' })
   assert.equal(await me(basic('NORA')), 'nora')
@@ -65,7 +65,7 @@ test('Basic takes the login first and the e-mail address second', async () => {
   assert.equal(await me(basic('nora@example.com')), 'someone')
 })
 
-test('no credentials, unknown schemes and wrong credentials are 401, each in its own words', async () => {
+test('missing, unknown and wrong credentials are 401, each with its own message', async () => {
   const cases: [string, string][] = [
     ['', 'Authentication required'],
     ['Digest abc', 'Authentication required'],
@@ -81,7 +81,7 @@ test('no credentials, unknown schemes and wrong credentials are 401, each in its
   for (const [header, text] of cases) assert.deepEqual(await me(header), [401, text], header)
 })
 
-test('a refusal names its reason in X-Failure and carries no cross-origin header', async () => {
+test('an error names its reason in X-Failure and has no cross-origin header', async () => {
   const { headers } = await w.as('Token token=unknown')('GET', '/users/me', undefined, {
     origin: 'https://other.example',
   })
@@ -90,12 +90,12 @@ test('a refusal names its reason in X-Failure and carries no cross-origin header
   assert.equal(headers['access-control-allow-origin'], undefined)
 })
 
-test('a page that fetches is not answered with the browser’s own password dialog', async () => {
+test('a fetch from a page does not trigger the password dialog of the browser', async () => {
   const { headers } = await w.anyone('GET', '/users/me', undefined, { 'sec-fetch-mode': 'cors' })
   assert.equal(headers['www-authenticate'], 'Token realm="Switchboard", Bearer realm="Switchboard"')
 })
 
-test('inactive people are refused, whatever they come with', async () => {
+test('inactive users are rejected with any credentials', async () => {
   const page = await signedIn(w, 'nora')
   await w.ada('PUT', '/users/6', { active: false })
   assert.deepEqual(await me(basic('nora@example.com')), [401, 'Invalid BasicAuth credentials'])
@@ -104,14 +104,14 @@ test('inactive people are refused, whatever they come with', async () => {
   assert.equal((await page('GET', '/users/me')).status, 401)
 })
 
-test('a sign-up that nobody has confirmed does not open the door', async () => {
+test('an unconfirmed sign-up cannot authenticate', async () => {
   await change(6, { source: 'signup', verified: false })
   assert.deepEqual(await me(basic('nora@example.com')), [401, 'Invalid BasicAuth credentials'])
   await change(6, { verified: true })
   assert.equal(await me(basic('nora@example.com')), 'nora@example.com')
 })
 
-test('a token is dead on the day it expires, and its last use is noted', async () => {
+test('a token is invalid from the day it expires, and its last use is recorded', async () => {
   const tomorrow = await tokenWith(4, ['ticket.agent'], '2026-11-16')
   assert.equal(await me(tomorrow), 'agnes@example.com')
   w.clock.now = new Date('2026-11-16T00:00:00.000Z')
@@ -127,7 +127,7 @@ test('a token is dead on the day it expires, and its last use is noted', async (
   while ((await lastUse()).last_used_at !== '2026-11-16T00:00:00.000Z') await new Promise(setImmediate)
 })
 
-test('the settings switch passwords and tokens off', async () => {
+test('settings turn off password and token authentication', async () => {
   await set(w, 'api_password_access', false)
   await set(w, 'api_token_access', false)
   assert.deepEqual(await me(basic('agnes@example.com')), [403, 'API password access disabled!'])
@@ -139,7 +139,7 @@ test('the settings switch passwords and tokens off', async () => {
   )
 })
 
-test('during maintenance only those get in who may run it', async () => {
+test('during maintenance only administrators can sign in', async () => {
   const page = await signedIn(w, 'agnes')
   await set(w, 'maintenance_mode', true)
   const text = 'Maintenance mode enabled!'
@@ -151,7 +151,7 @@ test('during maintenance only those get in who may run it', async () => {
   assert.equal(await me(basic('ada@example.com')), 'ada@example.com')
 })
 
-test('an Authorization header wins over a cookie, right or wrong', async () => {
+test('an Authorization header takes precedence over a cookie, valid or not', async () => {
   const page = await signedIn(w, 'ada')
   const { cookie } = page
   assert.equal(await me(basic('nora@example.com'), { cookie }), 'nora@example.com')
@@ -179,7 +179,7 @@ test('explicit credentials get cross-origin headers and no cookie; a session get
   assert.equal(headers['set-cookie'], undefined)
 })
 
-test('a token allows what both it and its owner may do', async () => {
+test('a token allows only what both it and its owner are permitted', async () => {
   const narrow = await tokenWith(3, ['admin.group', 'ticket.agent'])
   assert.equal((await w.as(narrow)('GET', '/groups')).status, 200)
   assert.deepEqual(refusal(await w.as(narrow)('GET', '/roles')), [403, 'Token authorization failed.'])
@@ -191,7 +191,7 @@ test('a token allows what both it and its owner may do', async () => {
   assert.deepEqual(await me(empty), [403, 'Token authorization failed.'], 'S-25: it opens nothing')
 })
 
-test('a role taken away, or given, counts in the very next request, also for tokens and sessions', async () => {
+test('granting or removing a role takes effect in the next request, also for tokens and sessions', async () => {
   const page = await signedIn(w, 'agnes')
   const statuses = async () => [
     (await w.agnes('GET', '/ticket_priorities')).status,
@@ -208,7 +208,7 @@ test('a role taken away, or given, counts in the very next request, also for tok
   assert.deepEqual(await statuses(), [200, 200, 200])
 })
 
-test('a revoked token is refused in the very next request', async () => {
+test('a revoked token is rejected in the next request', async () => {
   const created = await w.as(basic('agnes@example.com'))('POST', '/user_access_token', {
     name: 'x',
     permission: ['ticket'],
@@ -220,7 +220,7 @@ test('a revoked token is refused in the very next request', async () => {
   assert.deepEqual(await me(credentials), [401, "Can't find User for Token"])
 })
 
-test('an administrator acts as a user named by id, login or e-mail address, in this order', async () => {
+test('an administrator acts on behalf of a user given by id, login or email address, in this order', async () => {
   const ada = `Token token=${tokenOf('ada')}`
   await change(6, { login: 'nora', email: 'nora@example.com' })
   await change(7, { login: '8', email: '6' })
@@ -234,14 +234,14 @@ test('an administrator acts as a user named by id, login or e-mail address, in t
     assert.deepEqual(await me(ada, { from: name }), [403, `No such user '${name}'`])
 })
 
-test('From wins over X-On-Behalf-Of, and an empty one does not count', async () => {
+test('From takes precedence over X-On-Behalf-Of, and an empty header is ignored', async () => {
   const ada = basic('ada@example.com')
   assert.equal(await me(ada, { from: '6', 'x-on-behalf-of': '7' }), 'nora@example.com')
   assert.equal(await me(ada, { from: '', 'x-on-behalf-of': '7' }), 'noah@example.com')
   assert.equal(await me(ada, { from: '  ' }), 'ada@example.com')
 })
 
-test('acting on behalf needs admin.user, of the user and of the token', async () => {
+test('acting on behalf requires admin.user, for the user and for the token', async () => {
   const text = "Current user has no permission to use 'From'/'X-On-Behalf-Of'!"
   const headers = { 'x-on-behalf-of': 'nora@example.com' }
   assert.deepEqual(await me(basic('agnes@example.com'), headers), [403, text])
@@ -252,7 +252,7 @@ test('acting on behalf needs admin.user, of the user and of the token', async ()
   assert.deepEqual(refusal(await w.anyone('GET', '/users/me', undefined, headers)), [401, 'Authentication required'])
 })
 
-test('on behalf of a user only that user’s permissions count', async () => {
+test('on behalf of a user, only that user’s permissions apply', async () => {
   const headers = { from: 'nora@example.com' }
   assert.deepEqual(refusal(await w.ada('GET', '/groups', undefined, headers)), [403, 'User authorization failed.'])
   const { body } = await w.ada('GET', '/users', undefined, headers)
@@ -266,7 +266,7 @@ test('on behalf of a user only that user’s permissions count', async () => {
   assert.deepEqual((await narrow('GET', '/tickets', undefined, { from: 'ada@example.com' })).body, [])
 })
 
-test('an inactive user may be acted for, and simply has no group access', async () => {
+test('acting on behalf of an inactive user is possible, without group access', async () => {
   await w.ada('PUT', '/users/4', { active: false })
   const { status, body } = await w.ada('GET', '/users/me', undefined, { from: '4' })
   assert.deepEqual([status, body.login, body.group_ids], [200, 'agnes@example.com', {}])
@@ -274,7 +274,7 @@ test('an inactive user may be acted for, and simply has no group access', async 
 
 const notActing = (name: string) => [403, `Current user has no permission to act on behalf of '${name}'!`]
 
-test('S-21: nobody acts as the system, however it is named', async () => {
+test('S-21: acting on behalf of the system user is rejected, by any identifier', async () => {
   const ada = `Token token=${tokenOf('ada')}`
   for (const name of ['1', '-', ' 1 ']) assert.deepEqual(await me(ada, { from: name }), notActing(name))
 })
@@ -287,7 +287,7 @@ async function grant(userId: number, ...names: string[]) {
   await w.ada('PUT', `/users/${userId}`, { role_ids: [role.id] })
 }
 
-test('S-21: nobody acts as somebody who may do more, but full administrators act as everybody', async () => {
+test('S-21: acting on behalf of a user with more permissions is rejected, except for full administrators', async () => {
   await grant(5, 'admin.user')
   const anton = basic('anton@example.com')
   assert.equal(await me(anton, { from: 'nora@example.com' }), 'nora@example.com', 'what any account may get')
@@ -299,7 +299,7 @@ test('S-21: nobody acts as somebody who may do more, but full administrators act
   assert.equal(await me(basic('pia@example.com'), { from: 'ada@example.com' }), 'ada@example.com')
 })
 
-test('what is done on behalf is the target’s work, and the audit names both', async () => {
+test('changes on behalf belong to the target user, and the audit log names both', async () => {
   const { body } = await w.pia('POST', '/ticket_priorities', { name: '4 urgent' }, { from: 'ada@example.com' })
   assert.equal(body.created_by_id, 3)
   const rows = await w.db
@@ -324,7 +324,7 @@ test('six wrong passwords lock an account, even for the right one, until it is u
   assert.equal(await me(nora), 'nora@example.com')
 })
 
-test('a lock ends after a minute, and after twice as long with each further wrong password, up to an hour', async () => {
+test('a lock lasts a minute, doubled with each further wrong password, up to an hour', async () => {
   const nora = basic('nora@example.com')
   const wait = (seconds: number) => {
     w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
@@ -341,7 +341,7 @@ test('a lock ends after a minute, and after twice as long with each further wron
   assert.equal(await loginFailures(6), 0)
 })
 
-test('a higher limit in the settings unlocks at once', async () => {
+test('raising the limit in the settings unlocks accounts immediately', async () => {
   await change(6, { login_failed: 6, login_failed_at: w.clock.now.toISOString() })
   assert.deepEqual(await me(basic('nora@example.com')), [401, 'Invalid BasicAuth credentials'])
   await set(w, 'password_max_login_failed', 9)
@@ -349,12 +349,12 @@ test('a higher limit in the settings unlocks at once', async () => {
   assert.equal(await loginFailures(6), 0, 'a success forgives the failures')
 })
 
-test('of fifty guesses at once no more are weighed than of fifty in a row', async () => {
+test('fifty concurrent guesses are limited like fifty sequential ones', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => me(basic('nora@example.com', `wrong ${n}`))))
   assert.equal(await loginFailures(6), 6)
 })
 
-test('a verified password is remembered for a minute, but not past a change, a lock or the end of the account', async () => {
+test('a verified password is cached for a minute, but not after a change, a lock or deactivation', async () => {
   const nora = basic('nora@example.com')
   await me(nora)
   await change(6, { password: await hashPassword('Another-Horse-8') })
@@ -366,7 +366,7 @@ test('a verified password is remembered for a minute, but not past a change, a l
   assert.deepEqual(await me(basic('nora@example.com', 'Another-Horse-8')), [401, 'Invalid BasicAuth credentials'])
 })
 
-test('a user with a second factor cannot use Basic, and wrong passwords still count', async () => {
+test('a user with two-factor authentication cannot use Basic, and wrong passwords still count', async () => {
   await w.db
     .insertInto('two_factor_preferences')
     .values({ user_id: 6, method: 'authenticator_app', configuration: 'sealed' })
@@ -380,7 +380,7 @@ test('a user with a second factor cannot use Basic, and wrong passwords still co
   assert.equal(await loginFailures(6), 1, 'the right password alone forgives nothing')
 })
 
-/** Sends the same wrong credentials until they are refused for good; answers how many were weighed before. */
+/** Sends the same wrong credentials until they are rejected by the limit; returns how many were checked before. */
 async function weighed(credentials: (n: number) => Record<string, string>, more: { remoteAddress?: string } = {}) {
   for (let n = 0; n < 50; n += 1) {
     const { status, headers } = await w.send({
@@ -395,7 +395,7 @@ async function weighed(credentials: (n: number) => Record<string, string>, more:
   return { n: 50, retryAfter: 0 }
 }
 
-test('one account takes ten wrong passwords a minute, however its name is spelled', async () => {
+test('one account accepts ten wrong passwords a minute, in any spelling of its name', async () => {
   const spellings = ['nobody', 'NOBODY', ' nobody ', 'ｎｏｂｏｄｙ', 'no\u200bbody']
   const guess = (n: number) => ({ authorization: basic(spellings[n % spellings.length] as string, `${n}`) })
   const { n, retryAfter } = await weighed(guess)
@@ -405,7 +405,7 @@ test('one account takes ten wrong passwords a minute, however its name is spelle
   assert.deepEqual(await me(basic('nobody')), [401, 'Invalid BasicAuth credentials'])
 })
 
-test('one source takes thirty wrong passwords a minute, whatever X-Forwarded-For says', async () => {
+test('one address accepts thirty wrong passwords a minute, regardless of X-Forwarded-For', async () => {
   const spray = (n: number) => ({ authorization: basic(`user${n}`), 'x-forwarded-for': `10.0.0.${n}` })
   assert.equal((await weighed(spray)).n, 30)
   assert.deepEqual(
@@ -418,25 +418,25 @@ test('one source takes thirty wrong passwords a minute, whatever X-Forwarded-For
   assert.equal(await me(`Token token=${tokenOf('nora')}`), 'nora@example.com', 'tokens are not held up')
 })
 
-test('a hundred guesses at once over as many accounts are limited like a hundred in a row', async () => {
+test('a hundred concurrent guesses over as many accounts are limited like sequential ones', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => me(basic(`user${n}`, 'wrong'))))
   assert.equal(answers.filter((answer) => answer[0] === 401).length, 30)
 })
 
-test('thirty wrong tokens a minute are too many, and do not keep anybody from signing in', async () => {
+test('thirty wrong tokens a minute are the limit, and do not affect signing in', async () => {
   assert.equal((await weighed((n) => ({ authorization: `Token token=guess-${n}` }))).n, 30)
   assert.equal((await weighed(() => ({ authorization: 'Bearer guess' }))).n, 0)
   assert.equal(await me(`Token token=${tokenOf('nora')}`), 'nora@example.com')
   assert.equal(await me(basic('nora@example.com')), 'nora@example.com')
 })
 
-test('a busy client with the right credentials is never limited', async () => {
+test('a client with valid credentials is never limited', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => me(basic('agnes@example.com'))))
   assert.deepEqual(new Set(answers), new Set(['agnes@example.com']))
   assert.deepEqual(await w.db.selectFrom('rate_limits').selectAll().execute(), [])
 })
 
-test('hostile credentials are wrong credentials', async () => {
+test('malformed credentials are wrong credentials', async () => {
   const hostile = [
     basic('\0', '\0'),
     basic("nora@example.com' --"),

@@ -179,7 +179,7 @@ async function onBehalf(
   return { ...actorOf(identity, via), realId, sessionId, tokenId, tokenPermissions, realPermissions }
 }
 
-/** Id, then login, then e-mail; `123@example.com` is no id. */
+/** Id, then login, then email address; `123@example.com` is not an id. */
 async function identifyTarget({ db }: Deps, named: string): Promise<number | undefined> {
   const id = /^[1-9]\d{0,9}$/.test(named) ? Number(named) : 0
   const found = await db

@@ -33,7 +33,7 @@ const told = async () => {
   return rows.map(({ object_id }) => object_id)
 }
 
-test('mails of the system go after a while, those that still wait stay', async () => {
+test('old system emails are deleted, waiting ones are kept', async () => {
   await sendMail('sent', 'sent', 91)
   await sendMail('given up', 'failed', 91)
   await sendMail('waiting', 'waiting', 400)
@@ -46,7 +46,7 @@ test('mails of the system go after a while, those that still wait stay', async (
   )
 })
 
-test('events go after a month, and who read less than that starts anew', async () => {
+test('events are deleted after a month, and older cursors require a reload', async () => {
   const { cursor } = (await w.ada('GET', '/live/changes')).body
   const complete = async () => (await w.ada('GET', `/live/changes?since=${cursor}`)).body.complete
   await tell(1, 31)
@@ -62,7 +62,7 @@ test('events go after a month, and who read less than that starts anew', async (
   })
 })
 
-test('an event stays until every job has read it, and for ever where nothing else is set', async () => {
+test('an event is kept until every job has read it, and forever by default', async () => {
   const id = await tell(3, 31)
   await sql`select graphile_worker.add_job('follow-customer', json_build_object('event_id', ${id}::bigint),
     run_at => now() + interval '1 hour', job_key => 'late reader')`.execute(w.db)
@@ -80,7 +80,7 @@ test('an event stays until every job has read it, and for ever where nothing els
   assert.ok(!(await told()).includes(3))
 })
 
-test('a job that was given up goes with the events of its time', async () => {
+test('a failed job is deleted with the events of its time', async () => {
   await sql`select graphile_worker.add_job('follow-customer', job_key => name, run_at => now() + interval '1 day')
     from unnest(array['given up', 'lately', 'trying']) as name`.execute(w.db)
   await sql`update graphile_worker._private_jobs set attempts = case key when 'trying' then 3 else max_attempts end,

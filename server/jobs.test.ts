@@ -31,9 +31,9 @@ const newTicket = async () =>
     })
   ).body
 
-test('every job that is about a record ends quietly when there is no such record', async () => {
+test('every job about a record does nothing if the record does not exist', async () => {
   const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'job-of-nothing' }, work)
-  // Whatever id a job asks its payload for, nothing has it.
+  // Any id in the payload refers to nothing.
   const payload = idsOfNothing()
   for (const job of listJobs(w.app.deps.channels).filter((one) => !('at' in one) && !aboutNoRecord.has(one.name))) {
     const run =
@@ -42,7 +42,7 @@ test('every job that is about a record ends quietly when there is no such record
   }
 })
 
-/** Their payload says what to do and names no record. */
+/** Their payload contains no record. */
 const aboutNoRecord = new Set(['send-requested-mail', 'index-bearers-of-words', 'rebuild-caller-ids'])
 
 const idsOfNothing = () =>
@@ -53,7 +53,7 @@ const idsOfNothing = () =>
     ]),
   )
 
-test('jobs of records that were deleted before their turn end quietly', async () => {
+test('jobs of deleted records do nothing', async () => {
   const ticket = await newTicket()
   await w.ada('PUT', `/tickets/${ticket.id}`, { state: 'open', priority: '3 high' })
   const article = await w.ada('POST', '/ticket_articles', { ticket_id: ticket.id, body: 'More', type: 'note' })
@@ -67,7 +67,7 @@ test('jobs of records that were deleted before their turn end quietly', async ()
   assert.deepEqual(await failures(), [])
 })
 
-test('a ticket that is deleted while agents are told of it ends the job quietly', async () => {
+test('a ticket that is deleted while agents are notified does not fail the job', async () => {
   const ticket = await newTicket()
   await w.work.drain()
   await w.ada('PUT', `/tickets/${ticket.id}`, { priority: '3 high' })

@@ -5,7 +5,7 @@ import pretty from 'pino-pretty'
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'content', 'configuration']
 const redact = { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' }
 
-/** JSON lines on standard error, readable ones on a terminal; standard output is left to what people asked for. */
+/** JSON lines on standard error, readable ones on a terminal; standard output is for requested output. */
 export function createLog(level: string): Logger {
   const base = { level, redact, base: { app: 'switchboard' } }
   if (!process.stderr.isTTY) return pino(base, pino.destination(2))

@@ -36,7 +36,7 @@ const operations = (): [name: string, path: string, operation: Operation][] =>
 
 const named = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Every address the router knows, from the tree it prints: each line is a part, indented below what it continues. */
+/** All paths of the router, from the tree it prints: each line is a part, indented below what it continues. */
 function routedPaths(): string[] {
   const parts: string[] = []
   return w.app
@@ -50,19 +50,19 @@ function routedPaths(): string[] {
     })
 }
 
-test('the contracts list exactly what is served, and the document shows it', () => {
+test('the contracts list exactly the served endpoints, and the document contains them', () => {
   assert.deepEqual(w.app.endpoints.map(named).sort(), allEndpoints.map(named).sort())
   assert.equal(new Set(allEndpoints.map(named)).size, allEndpoints.length)
   assert.deepEqual(document, JSON.parse(JSON.stringify(openApi(allEndpoints, document.info.version))))
 })
 
-test('every address under /api/v1 is documented', () => {
+test('every path under /api/v1 is documented', () => {
   const served = routedPaths().filter((path) => path.startsWith('/api/v1/'))
   const documented = Object.keys(document.paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
   assert.deepEqual(served.toSorted(), documented.toSorted())
 })
 
-test('what lies outside of the API is known by name', () => {
+test('paths outside of the API are listed', () => {
   const outside = routedPaths().filter((path) => !path.startsWith('/api/v1/') && !path.startsWith('/pages/'))
   assert.deepEqual(outside.toSorted(), [
     '*',
@@ -81,7 +81,7 @@ test('what lies outside of the API is known by name', () => {
   ])
 })
 
-test('a verb that is not documented is refused with those that are', async () => {
+test('an undocumented method is rejected with the documented ones', async () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const documented = Object.keys(methods).map((method) => method.toUpperCase())
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
@@ -94,7 +94,7 @@ test('a verb that is not documented is refused with those that are', async () =>
   }
 })
 
-test('every operation has a name of its own, a title, and its path parameters', () => {
+test('every operation has a unique id, a summary, and its path parameters', () => {
   const ids = operations().map(([, , { operationId }]) => operationId)
   assert.equal(new Set(ids).size, ids.length)
   for (const [name, path, { operationId, summary, parameters }] of operations()) {
@@ -105,7 +105,7 @@ test('every operation has a name of its own, a title, and its path parameters', 
   }
 })
 
-test('every operation tells of one success and of its failures', () => {
+test('every operation has one success response and its errors', () => {
   for (const [name, , { responses }] of operations()) {
     const statuses = Object.keys(responses)
     assert.equal(statuses.filter((status) => status === '200' || status === '201').length, 1, name)
@@ -116,7 +116,7 @@ test('every operation tells of one success and of its failures', () => {
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) =>
     String(reference),
   )
@@ -128,7 +128,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('every schema is valid, and every example is what its schema says', () => {
+test('every schema is valid, and every example matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ ...document, $id: 'document' })

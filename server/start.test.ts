@@ -36,7 +36,7 @@ function launch(env: Record<string, string>) {
 async function addressOf({ child, text }: ReturnType<typeof launch>): Promise<string> {
   const ended = once(child, 'exit').then(() => assert.fail(`ended early: ${text()}`))
   for (;;) {
-    // With what comes after it: a pipe may bring half an address.
+    // Including the space after it: a pipe may deliver half an address.
     const address = /Address\s+(\S+)\s/.exec(text())?.[1]
     if (address) return address
     await Promise.race([once(child.stdout, 'data'), ended])
@@ -67,7 +67,7 @@ const createTicket = (address: string) =>
     article: { body: 'Help' },
   })
 
-test('one start serves the first administrator, a second one says what is running, and SIGTERM ends it cleanly', async () => {
+test('a start serves the first administrator, a second one reports the running one, and SIGTERM ends it cleanly', async () => {
   const first = launch(administrator)
   const address = await addressOf(first)
   assert.equal((await me(address)).status, 200)
@@ -80,7 +80,7 @@ test('one start serves the first administrator, a second one says what is runnin
   assert.equal(await exitCode(first.child, 'SIGTERM'), 0)
 })
 
-test('after kill -9 the next start recovers by itself and nothing acknowledged is missing', async () => {
+test('after kill -9 the next start recovers, and nothing acknowledged is lost', async () => {
   const killed = launch(administrator)
   const address = await addressOf(killed)
   const created = await post(address, '/organizations', { name: 'Survivor' })
@@ -92,13 +92,13 @@ test('after kill -9 the next start recovers by itself and nothing acknowledged i
   assert.equal(await exitCode(next.child, 'SIGINT'), 0)
 })
 
-test('while the database is away every request is told so, and afterwards all goes on', async () => {
+test('while the database is unavailable every request gets 503, and afterwards everything continues', async () => {
   const database = await createDatabase()
   const proxy = await startDatabaseProxy(database.connectionString)
   const { child, text } = launch({ ...administrator, DATABASE_URL: proxy.connectionString })
   const address = await addressOf({ child, text })
   for (const fashion of ['refused', 'silent'] as const) {
-    // Under way at that moment: the jobs of a new ticket, and whoever has just asked.
+    // Running at that moment: the jobs of a new ticket, and open requests.
     assert.equal((await createTicket(address)).status, 201)
     const asked = [1, 2, 3].map(() => me(address))
     proxy.cut(fashion)
@@ -116,7 +116,7 @@ test('while the database is away every request is told so, and afterwards all go
   await database.drop()
 })
 
-test('several processes start at the same moment on one empty database', async () => {
+test('several processes start concurrently on one empty database', async () => {
   const database = await createDatabase()
   const processes = [1, 2, 3].map(() => launch({ ...administrator, DATABASE_URL: database.connectionString }))
   const addresses = await Promise.all(processes.map(addressOf))
@@ -126,14 +126,14 @@ test('several processes start at the same moment on one empty database', async (
   await database.drop()
 })
 
-test('a wrong environment is named, not guessed around', async () => {
+test('an invalid environment variable is reported', async () => {
   const { child, text } = launch({ PORT: 'many' })
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
   assert.match(text(), /PORT/)
 })
 
-test('S-14: a weak password of the first administrator stops the start with a sentence', async () => {
+test('S-14: a weak password of the first administrator stops the start with a message', async () => {
   const database = await createDatabase()
   const env = { ...administrator, ADMIN_PASSWORD: 'admin', DATABASE_URL: database.connectionString }
   const { child, text } = launch(env)
@@ -146,7 +146,7 @@ test('S-14: a weak password of the first administrator stops the start with a se
   await database.drop()
 })
 
-test('S-14: beyond loopback a start prints the address with the code, and there is no first administrator without it', async () => {
+test('S-14: beyond loopback a start prints the link with the code, which the first administrator needs', async () => {
   const database = await createDatabase()
   const exposed = launch({ HOST: '0.0.0.0', DATABASE_URL: database.connectionString })
   const address = await addressOf(exposed)

@@ -97,7 +97,7 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
       await updateDefaults(client)
       await client.query('commit')
       await prepareJobs(pool)
-      // Seeded by SQL, so the index does not know it yet.
+      // Seeded by SQL, so it is not in the index yet.
       if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
     })
   } finally {

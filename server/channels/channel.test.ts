@@ -42,13 +42,13 @@ const statusOf = async (id: number) => (await articleOf(id)).preferences.deliver
 const answer = (ticket_id: number, more: object = {}) =>
   w.ada('POST', '/ticket_articles', { ticket_id, type: 'sms', to: nora.number, body: 'On our way.', ...more })
 
-/** Jobs go by the real clock: what would have become due meanwhile is due now. */
+/** Jobs use the real clock: makes everything due that would have become due until then. */
 async function later(minutes: number): Promise<void> {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(w.db)
 }
 
-test('a message that arrives becomes a ticket of its sender, with the reason at the article', async () => {
+test('an incoming message creates a ticket of its sender, with the reason at the article', async () => {
   await page('p1', 'The lift is stuck')
   const [article] = await newest(1)
   const { body: ticket } = await w.ada('GET', `/tickets/${article?.ticket_id}?expand=true`)
@@ -60,7 +60,7 @@ test('a message that arrives becomes a ticket of its sender, with the reason at 
   assert.deepEqual(preferences.explanation, [{ rule: 'conversation', result: 'No ticket is open: it is a new one.' }])
 })
 
-test('the next message continues the open ticket; after it was closed a new one is opened', async () => {
+test('the next message continues the open ticket; after it is closed, a new one is created', async () => {
   await page('p1', 'The lift is stuck')
   const first = await lastTicket()
   await page('p2', 'Still stuck')
@@ -79,7 +79,7 @@ test('a message that the network repeats is filed once', async () => {
   assert.deepEqual(await newest(10), before)
 })
 
-test("an agent's answer is delivered, and the article shows it", async () => {
+test("an agent's reply is delivered, and the article shows it", async () => {
   await page('p1', 'The lift is stuck')
   const { status, body } = await answer(await lastTicket())
   assert.deepEqual([status, body.from, body.preferences.delivery_status], [201, 'Pager desk', 'queued'])
@@ -108,7 +108,7 @@ test('a temporary failure is shown and retried by the schedule of the channel', 
   assert.deepEqual([network.sent.length, await statusOf(body.id)], [2, 'success'])
 })
 
-test('a network that asks for a longer pause gets it', async () => {
+test('a network that requests a longer pause gets it', async () => {
   const retryAt = new Date(w.clock.now.getTime() + 10 * 60_000)
   network.answers = [{ state: 'deferred', reason: 'Too many pages.', retryAt }]
   await page('p1', 'The lift is stuck')
@@ -139,7 +139,7 @@ test('a permanent failure is final, and so is the last of many temporary ones', 
   assert.deepEqual([network.sent.length, await statusOf(late.id)], [4, 'fail'])
 })
 
-test('an answer that the channel cannot deliver is refused before it is stored', async () => {
+test('a reply that the channel cannot deliver is rejected before it is stored', async () => {
   await page('p1', 'The lift is stuck')
   const ticketId = await lastTicket()
   const { status, body } = await answer(ticketId, { to: 'nora@example.com' })
@@ -148,7 +148,7 @@ test('an answer that the channel cannot deliver is refused before it is stored',
   assert.deepEqual(network.sent, [])
 })
 
-test('what an agent records for a customer is not sent', async () => {
+test('an article that an agent records for a customer is not sent', async () => {
   await page('p1', 'The lift is stuck')
   const { body } = await answer(await lastTicket(), { sender: 'Customer' })
   await w.work.drain()

@@ -6,17 +6,17 @@ import type { Audience } from '#kernel/realtime/audience.ts'
 import type { OutgoingChannel } from './delivery/delivery.ts'
 
 /**
- * A way by which messages or calls reach us, and leave: one folder that exports this, and one line in `all.ts`.
+ * A way by which messages or calls arrive and leave: one folder that exports this, and one line in `all.ts`.
  *
- * Arriving: a route or a job of the channel receives a message, stores it and then calls `arrival/` (who wrote it, which
- * ticket, why). Departing: an agent writes an article of one of the channel's types; `delivery/` claims it, calls
- * `outgoing`, notes the outcome and tries again.
+ * Arriving: a route or a job of the channel receives a message, stores it and then calls `arrival/` (who wrote it,
+ * which ticket, why). Departing: an agent writes an article of one of the channel's types; `delivery/` claims it,
+ * calls `outgoing`, stores the outcome and retries.
  */
 export type Channel = {
   name: string
   /** Webhooks, and the administration of the channel. */
   routes?(app: FastifyInstance): void
-  /** Work that waits for the other side, such as fetching or long polling; runs in processes with the worker role. */
+  /** Work that waits for a remote server, such as fetching or long polling; runs in processes with the worker role. */
   start?(deps: Deps): { stop(): Promise<unknown> }
   jobs?: readonly AnyJob[]
   subscribers?: readonly Subscriber[]

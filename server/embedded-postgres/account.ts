@@ -23,7 +23,7 @@ export function chooseAccount(dataDir: string): Account {
   return { uid: chosen.uid, gid: chosen.gid }
 }
 
-/** Asked of the system itself, because mode bits alone miss access lists and mount options. */
+/** The system is asked directly, because mode bits alone miss access lists and mount options. */
 export function canEnter(account: Account, folder: string): boolean {
   return !account || succeeds(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
 }

@@ -15,7 +15,7 @@ afterEach(() => rmSync(path, { force: true }))
 const leaveBehind = (content: string) => writeFileSync(path, content)
 const holder = (pid: number, identity: string) => JSON.stringify({ pid, identity, startedAt: '2026-01-01T00:00:00Z' })
 
-test('a lock turns others away until it is released', async () => {
+test('a lock is exclusive until it is released', async () => {
   const lock = await takeLock(path)
   await assert.rejects(takeLock(path), AlreadyRunning)
   lock.release()
@@ -29,17 +29,17 @@ test('the lock of a process that has ended is taken over', async () => {
   assert.equal(JSON.parse(readFileSync(path, 'utf8')).pid, process.pid)
 })
 
-test('a process that merely has the same number does not hold the lock', async () => {
+test('a different process with the same id does not hold the lock', async () => {
   leaveBehind(holder(process.pid, 'an earlier process'))
   await takeLock(path)
 })
 
-test('a lock file that a crash of the machine cut short does not block the start', async () => {
+test('a truncated lock file does not block the start', async () => {
   leaveBehind('')
   await takeLock(path)
 })
 
-test('of many that find a dead lock exactly one takes it over', async () => {
+test('of many processes that find a stale lock, exactly one takes it over', async () => {
   leaveBehind(holder(2 ** 22 + 1, 'gone'))
   const script = `
     const { takeLock } = await import(${JSON.stringify(import.meta.resolve('./lock.ts'))})

@@ -44,7 +44,7 @@ export function isHeld(path: string): boolean {
   return holder !== undefined && isAlive(holder)
 }
 
-/** A hard link appears at once and whole, or fails because the name is taken. */
+/** A hard link is created atomically, or fails because the name is taken. */
 function createLockFile(path: string, holder: Holder): boolean {
   const draft = writeDraft(path, holder)
   try {

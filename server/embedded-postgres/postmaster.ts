@@ -32,7 +32,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Ends a server whose Node process was killed, and clears away what stands in the way of the next. */
+/** Ends a server whose Node process was killed, and removes what would block the next start. */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const [pidLine, , , , socketFolder = ''] = readPidFile(cluster)
   if (!pidLine) return
@@ -42,8 +42,8 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
     log(`Stopping PostgreSQL (process ${pid}), left over from a run that was killed`)
     await endProcess(pid, shutdownSignals)
   } else {
-    // PostgreSQL would take any other process with this number, even a zombie, for a running server. Sessions of the
-    // killed server that still work are safe all the same: their shared memory keeps a new one from starting.
+    // PostgreSQL would mistake any other process with this id, even a zombie, for a running server. Sessions of
+    // the killed server that still work are safe: their shared memory prevents a new server from starting.
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
   }
   if (basename(socketFolder).startsWith(socketPrefix)) rmSync(socketFolder, { recursive: true, force: true })

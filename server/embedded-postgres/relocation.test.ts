@@ -56,33 +56,33 @@ const keepNote = (postgres: EmbeddedPostgres) =>
 const findsNote = async (postgres: EmbeddedPostgres) => assert.deepEqual(await notesIn(postgres), ['kept'])
 const findsNothing = async (postgres: EmbeddedPostgres) => assert.ok(await isEmpty(postgres))
 
-test('data that PostgreSQL may not enter are kept elsewhere, with a link that moves along', asRoot, async (t) => {
-  const { path, use } = closedFolder(t)
-  const place = await use('data', keepNote)
-  assert.ok(!place.startsWith(path('')))
-  assert.equal(readlinkSync(path('data/postgres')), place)
-  assert.equal(await use('data', findsNote), place)
-
-  renameSync(path('data'), path('moved'))
-  assert.equal(await use('moved', findsNote), place)
-  assert.notEqual(await use('data', findsNothing), place, 'a new folder at the former path')
-  assert.equal(await use('moved', findsNote), place)
-})
-
 test(
-  'a new folder in the place of a deleted one starts empty, and the log says where the old data are',
+  'data that PostgreSQL cannot access is kept elsewhere, with a link that moves with the folder',
   asRoot,
   async (t) => {
-    const { path, use, log } = closedFolder(t)
-    const former = await use('data', keepNote)
-    rmSync(path('data'), { recursive: true })
-    assert.notEqual(await use('data', findsNothing), former)
-    assert.match(log.join('\n'), new RegExp(`starts with an empty database.* is in ${former}`))
+    const { path, use } = closedFolder(t)
+    const place = await use('data', keepNote)
+    assert.ok(!place.startsWith(path('')))
+    assert.equal(readlinkSync(path('data/postgres')), place)
+    assert.equal(await use('data', findsNote), place)
 
-    rmSync(path('data/postgres'))
-    assert.notEqual(await use('data', findsNothing), former)
+    renameSync(path('data'), path('moved'))
+    assert.equal(await use('moved', findsNote), place)
+    assert.notEqual(await use('data', findsNothing), place, 'a new folder at the former path')
+    assert.equal(await use('moved', findsNote), place)
   },
 )
+
+test('a new folder in place of a deleted one starts empty, and the log names the old data', asRoot, async (t) => {
+  const { path, use, log } = closedFolder(t)
+  const former = await use('data', keepNote)
+  rmSync(path('data'), { recursive: true })
+  assert.notEqual(await use('data', findsNothing), former)
+  assert.match(log.join('\n'), new RegExp(`starts with an empty database.* is in ${former}`))
+
+  rmSync(path('data/postgres'))
+  assert.notEqual(await use('data', findsNothing), former)
+})
 
 test('a copied folder does not share the database of the original', asRoot, async (t) => {
   const { path, use } = closedFolder(t)

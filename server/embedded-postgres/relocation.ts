@@ -29,7 +29,7 @@ export function refuseCopy(cluster: string, dataDir: string): void {
   )
 }
 
-/** A directory that was moved takes its database along: the path is written on every start. */
+/** A moved directory keeps its database: the path is written on every start. */
 export function noteOwner(cluster: string, dataDir: string): void {
   writeFileSync(join(dirname(cluster), ownerFile), `${realpathSync(dataDir)}\n`, { mode: 0o600 })
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Tells a process from a later one with the same number; undefined when it has ended. */
+/** Distinguishes a process from a later one with the same id; undefined when it has ended. */
 export function identifyProcess(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=')
   const stat = readProc(`${pid}/stat`)
@@ -40,7 +40,7 @@ export function processesIn(folder: string): number[] {
   return pids.filter((pid) => workingFolder(pid) === folder).map(Number)
 }
 
-/** A process that has ended meanwhile needs no signal. */
+/** A process that has already ended needs no signal. */
 export function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)

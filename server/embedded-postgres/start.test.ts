@@ -17,7 +17,7 @@ after(() => rmSync(dataDir, { recursive: true }))
 
 async function query(connectionString: string, statement: string) {
   const client = new Client({ connectionString })
-  // A killed server closes the connection; the query's own failure says so.
+  // A killed server closes the connection; the query itself reports the failure.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -32,7 +32,7 @@ const savedNotes = async ({ connectionString }: EmbeddedPostgres) =>
 
 const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Another process that starts on the same data, says how that went, and stays until it is killed. */
+/** Another process that starts on the same data, prints the outcome, and stays until it is killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; outcome: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve('./start.ts'))})
@@ -51,7 +51,7 @@ async function kill(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-test('the first start creates a durable UTF-8 database that only its owner can reach', async () => {
+test('the first start creates a durable UTF-8 database that only its owner can access', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const [settings] = await query(
     postgres.connectionString,
@@ -76,7 +76,7 @@ test('the first start creates a durable UTF-8 database that only its owner can r
   assert.ok(!existsSync(join(dataDir, 'switchboard.pid')))
 })
 
-test('letters beyond ASCII count as letters in trigram search', async () => {
+test('non-ASCII letters count as letters in trigram search', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   await query(postgres.connectionString, 'create extension pg_trgm')
   const [row] = await query(postgres.connectionString, `select similarity('Жук', 'жук') as similarity`)
@@ -84,7 +84,7 @@ test('letters beyond ASCII count as letters in trigram search', async () => {
   await postgres.stop()
 })
 
-test('a second start is told who is running and where', async () => {
+test('a second start reports the running process and its address', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   postgres.announce('http://127.0.0.1:3000')
   await assert.rejects(startEmbeddedPostgres({ dataDir }), (error) => {
@@ -96,14 +96,14 @@ test('a second start is told who is running and where', async () => {
   await postgres.stop()
 })
 
-test('of several starts at the same moment one wins and the others are turned away', async () => {
+test('of several concurrent starts, one succeeds and the others are rejected', async () => {
   const starts = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
   const outcomes = starts.map(({ outcome }) => outcome.replace(/^postgres:.*/, 'started')).sort()
   assert.deepEqual(outcomes, ['AlreadyRunning', 'AlreadyRunning', 'started'])
   await Promise.all(starts.map(({ child }) => kill(child)))
 })
 
-test('a start after its predecessor was killed replaces the server left over and keeps what was committed', async () => {
+test('a start after the previous process was killed replaces the remaining server and keeps committed data', async () => {
   const { child, outcome } = await startElsewhere()
   await query(outcome, `insert into notes values ('second')`)
   const leftover = serverPid()
@@ -117,7 +117,7 @@ test('a start after its predecessor was killed replaces the server left over and
   await postgres.stop()
 })
 
-test('a start after everything was killed recovers what was committed', async () => {
+test('a start after everything was killed recovers committed data', async () => {
   const { child, outcome } = await startElsewhere()
   await query(outcome, `insert into notes values ('third')`)
   process.kill(serverPid(), 'SIGKILL')
@@ -128,7 +128,7 @@ test('a start after everything was killed recovers what was committed', async ()
   await postgres.stop()
 })
 
-test('a server that is killed, even with a session at work, comes back under the same connection string', async () => {
+test('a killed server, even with an active session, restarts with the same connection string', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const killed = serverPid()
   const interrupted = assert.rejects(query(postgres.connectionString, 'select count(*) from generate_series(1, 1e12)'))

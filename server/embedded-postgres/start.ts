@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   place: string
   /** Resolves when the server has ended for good: after stop(), or when it kept crashing. */
   exited: Promise<number | null>
-  /** Tells a second start where this one can be reached. */
+  /** Publishes the address for a second start. */
   announce(address: string): void
   stop(): Promise<void>
 }

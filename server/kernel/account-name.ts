@@ -5,8 +5,8 @@ export const normalName = (name: string): string =>
   normalizeAddress(name.normalize('NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))
 
 /**
- * What to look a user name up by: as it was typed, and normalised. Limits count the normalised one, so a look-up that
- * did not would tell by its limits which names exist.
+ * The spellings to look a user name up by: as typed, and normalized. Limits count the normalized one, so a lookup
+ * without it would reveal by its limits which names exist.
  */
 export function spellingsOf(name: string): string[] {
   const typed = name.trim().toLowerCase().toWellFormed().replaceAll('\0', '')

@@ -63,8 +63,8 @@ export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boo
   wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
 
 /**
- * With a token, only permissions count that both the token and its owner hold; of two on one branch, the narrower.
- * Both sets are cached over many requests, and lists ask for every record.
+ * With a token, only permissions count that both the token and its owner have; of two on one branch, the narrower.
+ * Both sets are cached across requests, and lists check every record.
  */
 const commonPermissions = memoize((owner: ReadonlySet<string>) =>
   memoize(
@@ -79,7 +79,7 @@ const commonPermissions = memoize((owner: ReadonlySet<string>) =>
 const effective = ({ permissions, tokenPermissions }: Actor): ReadonlySet<string> =>
   tokenPermissions === undefined ? permissions : commonPermissions(permissions)(tokenPermissions)
 
-/** False while somebody else acts for this user. */
+/** False while another user acts for this user. */
 export const isInPerson = ({ id, realId }: Actor): boolean => id === realId
 
 /** A full administrator who acts for another user and sent the own password with the request. */

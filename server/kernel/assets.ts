@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts'
 
 export type AssetRecord = { id: number } & Record<string, unknown>
 
-/** How records of one model are loaded for `full=true`: as the caller may see them, in one query a call. */
+/** How records of one model are loaded for `full=true`: the fields that the caller may see, in one query per call. */
 export type AssetSource = {
   load(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]>
   /** What else a reader of this record needs. */
@@ -11,7 +11,7 @@ export type AssetSource = {
 
 export type Assets = {
   register(model: string, source: AssetSource): void
-  /** The given records and everything they need, by model and id. */
+  /** The given records and all related ones, by model and id. */
   collect(ctx: Ctx, model: string, records: readonly AssetRecord[]): Promise<Collected>
   /** The same, from ids by model. */
   collectByIds(ctx: Ctx, ids: Record<string, readonly number[]>): Promise<Collected>

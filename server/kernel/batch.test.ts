@@ -17,7 +17,7 @@ function gathering({ milliseconds = 60_000, most = 3 } = {}) {
   return { batch, written, failures }
 }
 
-test('what comes close together is written together, in its order', async () => {
+test('items close in time are written together, in order', async () => {
   const { batch, written } = gathering()
   batch.add('a')
   batch.add('b')
@@ -27,7 +27,7 @@ test('what comes close together is written together, in its order', async () => 
   assert.deepEqual(written, [['a', 'b']])
 })
 
-test('it is written by itself after a moment', async (t) => {
+test('items are written automatically after a moment', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { batch, written } = gathering({ milliseconds: 100 })
   batch.add('a')
@@ -38,7 +38,7 @@ test('it is written by itself after a moment', async (t) => {
   assert.deepEqual(written, [['a', 'b']])
 })
 
-test('of too many the first are kept', async () => {
+test('beyond the limit, the first items are kept', async () => {
   const { batch, written } = gathering({ most: 2 })
   for (const item of ['a', 'b', 'c']) batch.add(item)
   await batch.flush()
@@ -47,7 +47,7 @@ test('of too many the first are kept', async () => {
   assert.deepEqual(written, [['a', 'b'], ['d']])
 })
 
-test('what cannot be written is told, and does not keep the next from being written', async () => {
+test('a failed write is reported and does not block the next one', async () => {
   const { batch, written, failures } = gathering()
   batch.add('bad')
   await batch.flush()

@@ -53,6 +53,6 @@ export type Ctx = {
   emit(event: NewEvent): void
   /** Queues a job in the same transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void
-  /** Runs when the transaction has committed and before the answer leaves. */
+  /** Runs after the transaction has committed and before the response is sent. */
   afterCommit(run: () => void): void
 }

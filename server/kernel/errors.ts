@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly field: string | undefined
   readonly values: FailureValues | undefined
   readonly headers: Record<string, string>
-  /** Sent instead of `{ error, error_human }`, for the few endpoints whose refusals have a shape of their own. */
+  /** Sent instead of `{ error, error_human }`, for the few endpoints whose errors have another shape. */
   readonly body: Record<string, unknown> | RawAnswer | undefined
 
   constructor(status: number, code: ErrorCode, message: string, more: RefusalDetails = {}) {

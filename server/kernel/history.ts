@@ -5,7 +5,7 @@ import { namesById } from './db/relations.ts'
 import type { Row } from './db/rows.ts'
 import type { Changes } from './events/events.ts'
 
-/** What happened to whom: `object` is the model's name on the wire, `User` or `Ticket`. */
+/** What happened to a record: `object` is the model's name on the wire, `User` or `Ticket`. */
 type Entry = {
   type: string
   attribute?: string
@@ -14,7 +14,7 @@ type Entry = {
   id_from?: number | null
   id_to?: number | null
 }
-/** `related` is the record whose history tells of it, too: an article's ticket. */
+/** `related` is a record whose history also shows the entry: an article's ticket. */
 type About = { object: string; id: number; related?: { object: string; id: number } }
 
 const text = (value: unknown) =>
@@ -28,7 +28,7 @@ export async function recordCreation(ctx: Ctx, about: About): Promise<void> {
   await write(ctx, about, [{ type: 'created' }])
 }
 
-/** One entry an attribute; references are told by name and id, without their `_id`. */
+/** One entry per attribute; references have name and id, without their `_id`. */
 export async function recordChanges(
   ctx: Ctx,
   about: About,
@@ -100,7 +100,7 @@ export async function answerHistory(ctx: Ctx, { object, id }: About) {
   return { history: rows.map(({ entry }) => entry), assets }
 }
 
-/** When a record goes for good: its own entries, and those of others that told of it. */
+/** For permanently deleted records: their own entries, and entries of other records about them. */
 export const forgetHistory = ({ db }: Ctx, { object, id }: About) =>
   db
     .deleteFrom('history')

@@ -6,7 +6,7 @@ import { getOnly } from './get-only.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined }
 
-/** Records with the ids of their relations, and with names if asked for. */
+/** Records with the ids of their relations, and with names if requested. */
 export async function presentRecords(
   { db }: Ctx,
   resource: Resource,
@@ -17,7 +17,7 @@ export async function presentRecords(
   return expand ? withNames(db, resource, records) : records
 }
 
-/** Rows as the caller asked for them: plain, with names, or as ids with assets. */
+/** Rows in the requested shape: plain, with names, or as ids with assets. */
 export async function presentMany(
   ctx: Ctx,
   resource: Resource,

@@ -26,7 +26,7 @@ const noting = (resource: TableOf): Rule => ({
   },
 })
 
-test('the answer to a write of a declared resource shows what the rules made of the record', async () => {
+test('the response to a write of a declared resource includes the changes by rules', async () => {
   useRules(noting(Group))
   const created = await w.ada('POST', '/groups', { name: 'Repairs', note: 'as sent' })
   assert.deepEqual([created.status, created.body.note], [201, 'by the rule'])
@@ -36,7 +36,7 @@ test('the answer to a write of a declared resource shows what the rules made of 
 
 const users: TableOf = { table: 'users', model: 'User', columns: ['id', 'note'] }
 
-test('the answers of organizations, roles and users show it, too', async () => {
+test('the responses of organizations, roles and users include them, too', async () => {
   for (const table of [Organization, Role, users]) {
     useRules(noting(table))
     const sent = { name: 'Repairs', firstname: 'Ruth', email: 'ruth@example.com', note: 'as sent' }

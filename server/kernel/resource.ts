@@ -17,10 +17,10 @@ type Values = Record<string, unknown>
 
 /**
  * A resource is data plus at most these three hooks. A feature that needs a fourth, a row filter, a nested write
- * or an answer of its own has routes, service and store instead.
+ * or another response has routes, service and store instead.
  */
 export type Hooks = {
-  /** Before a write: completes or refuses the values. `before` is the locked record on update. */
+  /** Before a write: completes or rejects the values. `before` is the locked record on update. */
   prepare?: (ctx: Ctx, values: Values, before?: Row) => Promise<Values>
   /** After a write, in its transaction; `sent` is what the client sent, ids for names. */
   saved?: (ctx: Ctx, row: Row, sent: Values) => Promise<void>

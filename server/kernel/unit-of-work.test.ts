@@ -38,7 +38,7 @@ const counts = async () => {
   return rows[0]
 }
 
-test('what was emitted and queued commits with the change, or not at all', async () => {
+test('events and jobs commit with the change, or not at all', async () => {
   const before = await counts()
   const work = (fails: boolean) =>
     unitOfWork(deps, occasion, async (ctx) => {
@@ -61,7 +61,7 @@ test('several changes of one object are one event, from the first value to the l
   assert.deepEqual(events, [{ kind: 'created', changes: { name: [null, 'b'] } }])
 })
 
-test('two units of work that lock each other out both finish', async () => {
+test('two units of work that deadlock both finish', async () => {
   const meet = Promise.withResolvers<void>()
   let arrived = 0
   const work = (first: number, second: number) =>
@@ -83,7 +83,7 @@ test('two units of work that lock each other out both finish', async () => {
   await Promise.all([work(1, 2), work(2, 1)])
 })
 
-test('another process hears of a change and drops what it held', async () => {
+test('another process is notified of a change and clears its cache', async () => {
   const caches = createCaches()
   const heard = Promise.withResolvers<number>()
   const connected = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ test('another process hears of a change and drops what it held', async () => {
   await listener.stop()
 })
 
-test('a reaction hears of what it asked for, and what it does commits with the change or not at all', async () => {
+test('a reaction gets its events, and its writes commit with the change or not at all', async () => {
   const heard: string[] = []
   const reacting: Deps = {
     ...deps,

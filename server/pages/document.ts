@@ -7,7 +7,7 @@ export const { version } = manifest
 
 const documents = new WeakMap<FastifyInstance, Promise<Document>>()
 
-/** Created once: when the first request comes, every route is registered. */
+/** Created once: at the first request, every route is registered. */
 export function getDocument(app: FastifyInstance): Promise<Document> {
   const document = documents.get(app) ?? createDocument(app)
   documents.set(app, document)

@@ -23,7 +23,7 @@ export type Page = {
   body: Html
   /** Layout of the whole page. */
   kind: 'card' | 'docs'
-  /** Beyond what every page has. */
+  /** In addition to those of every page. */
   styles?: readonly string[]
   scripts?: readonly string[]
 }

@@ -11,7 +11,7 @@ afterEach(() => w.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => w.send({ method: 'GET', url, headers })
 
-test('pages run nothing but their own scripts and stand in no frame', async () => {
+test('pages run only their own scripts and cannot be framed', async () => {
   for (const url of ['/api/docs', '/oauth/authorize']) {
     const { headers, text } = await get(url)
     const policy = String(headers['content-security-policy'])
@@ -31,7 +31,7 @@ test('a host name cannot put markup into a page', async () => {
   assert.ok(!text.includes('<script>alert'))
 })
 
-test('the reference shows every operation with an example, without any script', async () => {
+test('the reference shows every operation with an example, without a script', async () => {
   const { text, headers } = await get('/api/docs', { host: 'desk.example.com' })
   assert.match(String(headers['content-type']), /^text\/html/)
   assert.equal([...text.matchAll(/<details class="operation">/g)].length > w.app.endpoints.length, true)
@@ -44,7 +44,7 @@ test('the reference shows every operation with an example, without any script', 
   for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) assert.ok(anchors.has(target), target)
 })
 
-test('a failure on a page is a page', async () => {
+test('an error on a page is a page', async () => {
   await w.db.schema.alterTable('oauth_applications').renameTo('hidden_applications').execute()
   const { statusCode, body, headers } = await w.app.inject({ method: 'GET', url: '/oauth/authorize?client_id=x' })
   await w.db.schema.alterTable('hidden_applications').renameTo('oauth_applications').execute()

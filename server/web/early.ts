@@ -13,9 +13,9 @@ type Built = { file: string; name?: string; imports?: string[]; css?: string[]; 
 type Manifest = Record<string, Built>
 
 /**
- * What the browser may fetch before it has read the page, in the order in which it is needed: it fetches six at a time.
- * Scripts would ask for the rest only after they have run, half a second later on a slow computer. Nothing for a build
- * without a manifest.
+ * Files that the browser can fetch before it has read the page, in the order in which they are needed: it fetches
+ * six at a time. Scripts would request the rest only after they have run, half a second later on a slow computer.
+ * Empty for a build without a manifest.
  */
 export async function earlyLinks(folder: string, path: string): Promise<string | undefined> {
   const manifest = await readManifest(join(folder, '.vite/manifest.json'))
@@ -38,7 +38,7 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
 function filesOf(manifest: Manifest, wanted: readonly string[]): string[] {
   const all = Object.entries(manifest).map(([module, { name }]) => ({ module, name }))
   const found = new Set(wanted.flatMap((part) => all.filter(({ name }) => name === part).map(({ module }) => module)))
-  // A set also visits what is added to it on the way.
+  // A set also iterates over entries that are added during the loop.
   for (const module of found) {
     for (const imported of manifest[module]?.imports ?? []) found.add(imported)
   }

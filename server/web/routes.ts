@@ -34,7 +34,7 @@ export function routes(app: FastifyInstance, _entrance?: unknown, folder = built
   )
 }
 
-/** A browser asks for HTML; other clients get 404 for unknown URLs. */
+/** A browser accepts HTML; other clients get 404 for unknown URLs. */
 function isScreen({ url, headers: { accept = '' } }: FastifyRequest): boolean {
   const path = url.split('?')[0] as string
   const isElsewhere = /^\/(?:api|oauth|pages|ws)(?:\/|$)|\.\w+$/.test(path)

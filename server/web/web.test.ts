@@ -29,7 +29,7 @@ after(async () => {
 const browser = { accept: 'text/html,application/xhtml+xml' }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('every address that a browser goes to is the application, which is never kept', async () => {
+test('every URL opened in a browser returns the application, which is never cached', async () => {
   for (const url of ['/', '/signin', '/tickets/5?article=3', '/password_reset_verify/a-token']) {
     const { statusCode, body, headers } = await get(url, browser)
     assert.deepEqual([statusCode, body], [200, '<title>Application</title>'], url)
@@ -38,14 +38,14 @@ test('every address that a browser goes to is the application, which is never ke
   }
 })
 
-test('the application runs only its own scripts and styles, and stands in no frame', async () => {
+test('the application runs only its own scripts and styles, and cannot be framed', async () => {
   const policy = String((await get('/', browser)).headers['content-security-policy'])
   assert.match(policy, /default-src 'self'; img-src 'self' data: blob:/)
   assert.match(policy, /base-uri 'none'; frame-ancestors 'none'/)
   assert.doesNotMatch(policy, /unsafe|https?:|\*/)
 })
 
-test('a program that has lost its way is told so instead of getting a page', async () => {
+test('other clients get 404 for unknown URLs instead of a page', async () => {
   assert.equal((await get('/')).statusCode, 200)
   for (const url of ['/nowhere', '/api/v1/nowhere', '/favicon.ico']) assert.equal((await get(url)).statusCode, 404, url)
   for (const url of ['/api/nowhere', '/oauth/nowhere', '/pages/x/y.css', '/robots.txt']) {
@@ -53,7 +53,7 @@ test('a program that has lost its way is told so instead of getting a page', asy
   }
 })
 
-test('files of the build are kept for ever and come as small as the browser can read them', async () => {
+test('files of the build are cached forever and compressed for the browser', async () => {
   const plain = await get('/assets/app-1a2b.js')
   assert.deepEqual([plain.body, plain.headers['content-encoding']], ['run()', undefined])
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -65,7 +65,7 @@ test('files of the build are kept for ever and come as small as the browser can 
   assert.equal(await encodingFor('identity'), undefined)
 })
 
-test('nothing outside of the assets can be fetched', async () => {
+test('only assets can be fetched', async () => {
   for (const name of [
     '..%2Fsecret.js',
     '%2e%2e%2fsecret.js',
@@ -87,7 +87,7 @@ test('before the first build the page says what to do', async () => {
   await unbuilt.close()
 })
 
-test('what a screen begins with is fetched while the first script runs, in the order in which it is needed', async () => {
+test('files of the first screen are preloaded in the order in which they are needed', async () => {
   const files = {
     '_list.js': { file: 'assets/list-1.js', name: 'list', imports: ['_start.js'], css: ['assets/list-1.css'] },
     '_start.js': { file: 'assets/start-1.js', name: 'start', imports: ['index.html'] },

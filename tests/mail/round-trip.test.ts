@@ -122,7 +122,7 @@ async function customerWrites(): Promise<{ ticket: Ticket; question: Article }> 
     ],
   })
   assert.deepEqual([mail.state, mail.reason], ['filed', null])
-  assert.match(JSON.stringify(mail.explanation), /Nothing refers to a ticket/)
+  assert.match(JSON.stringify(mail.explanation), /Doesn’t refer to a ticket/)
   const ticket = (await w.agnes('GET', `/tickets/${mail.ticket_id}?expand=true`)).body
   assert.deepEqual(
     [ticket.title, ticket.customer, ticket.group, ticket.state],

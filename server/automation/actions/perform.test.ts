@@ -6,7 +6,7 @@ import { readStep } from './perform.ts'
 const plan = (perform: Record<string, PerformEntry>) =>
   planChange(Object.entries(perform).flatMap(([key, entry]) => readStep(key, entry) ?? []))
 
-test('attributes are set together, in the form that the API takes', () => {
+test('attributes are set together, in the form that the API accepts', () => {
   const { attributes } = plan({
     'ticket.state_id': { value: '3' },
     'ticket.pending_time': { value: '2026-12-24T15:30:00Z' },
@@ -21,7 +21,7 @@ test('attributes are set together, in the form that the API takes', () => {
   })
 })
 
-test('the last action about a tag counts', () => {
+test('the last action for a tag is applied', () => {
   const steps = [
     readStep('ticket.tags', { operator: 'add', value: 'a, b' }),
     readStep('ticket.tags', { operator: 'remove', value: 'a, c' }),
@@ -30,7 +30,7 @@ test('the last action about a tag counts', () => {
   assert.deepEqual(planChange(steps.filter((step) => step !== undefined)).tags, { add: ['b', 'c'], remove: ['a'] })
 })
 
-test('unknown keys, attributes that only the server sets, and wrong values are no action', () => {
+test('unknown keys, read-only attributes and wrong values are ignored', () => {
   const wrong: Record<string, PerformEntry> = {
     'ticket.unknown': { value: '1' },
     'ticket.created_at': { value: '2026-12-24T15:30:00Z' },

@@ -5,7 +5,7 @@ import { addTags } from './add-tags.ts'
 import { removeTags } from './remove-tags.ts'
 import { setAttributes } from './set-attributes.ts'
 
-/** Every action on a ticket. A new verb is a file beside these and a name here. */
+/** Every action on a ticket. A new action needs a file in this folder and an entry here. */
 const actions: readonly Action<z.ZodType>[] = [setAttributes, addTags, removeTags, addArticle]
 
 /**

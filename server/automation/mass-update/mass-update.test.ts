@@ -14,7 +14,7 @@ const create = async (input: Record<string, unknown> = {}): Promise<number> =>
 const change = (body: Record<string, unknown>) => w.agnes('POST', '/tickets/mass_update', body)
 const show = async (id: number) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
 
-test('many tickets are changed alike, with an article each', async () => {
+test('several tickets are changed alike, each with an article', async () => {
   const ids = [await create(), await create(), await create()]
   const { status, body } = await change({
     ticket_ids: ids,
@@ -29,7 +29,7 @@ test('many tickets are changed alike, with an article each', async () => {
   }
 })
 
-test('when one cannot be changed none is, and the answer says which', async () => {
+test('if one ticket cannot be changed, none is, and the error names it', async () => {
   const ids = [await create(), await create(), await create()]
   const attributes = { title: 'Changed', state: 'pending reminder' }
   const { status, body } = await change({ ticket_ids: ids, attributes })
@@ -47,7 +47,7 @@ test('when one cannot be changed none is, and the answer says which', async () =
   for (const id of ids) assert.equal((await show(id)).title, 'Many')
 })
 
-test('a ticket that may only be read, or that does not exist, spoils the whole', async () => {
+test('a ticket that is read-only or does not exist makes the whole change fail', async () => {
   const [own, foreign] = [await create(), await create({ group: 'Support' })]
   const attributes = { title: 'Changed' }
   assert.equal((await change({ ticket_ids: [own, foreign], attributes })).status, 403)
@@ -56,7 +56,7 @@ test('a ticket that may only be read, or that does not exist, spoils the whole',
   assert.equal((await show(own)).title, 'Many')
 })
 
-test('naming a ticket twice changes it once, and two who change the same tickets take turns', async () => {
+test('a ticket that is listed twice changes once, and concurrent changes of the same tickets are serialized', async () => {
   const ids = [await create(), await create()]
   assert.equal((await change({ ticket_ids: [...ids, ...ids], attributes: {}, article: { body: 'once' } })).status, 200)
   for (const id of ids) assert.equal((await show(id)).article_ids.length, 1)
@@ -73,7 +73,7 @@ test('naming a ticket twice changes it once, and two who change the same tickets
 
 const tagsOf = async (id: number) => (await w.ada('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags
 
-test('tags come and go for many tickets at once', async () => {
+test('tags are added and removed for many tickets at once', async () => {
   const ids = [await create({ tags: 'old,kept' }), await create({ tags: ['new'] }), await create()]
   const { status, text } = await change({ ticket_ids: ids, tags: { add: ['new', ' two, three '], remove: ['old'] } })
   assert.equal(status, 200, text)
@@ -89,7 +89,7 @@ test('tags come and go for many tickets at once', async () => {
   assert.deepEqual(entries.slice(-4), ['removed old', 'added new', 'added two', 'added three'])
 })
 
-test('a tag that may not be invented spoils the whole, and so does one that cannot be', async () => {
+test('a tag that cannot be created makes the whole change fail', async () => {
   const ids = [await create({ tags: 'known' }), await create()]
   await set(w, 'tag_new', false)
   const refused = await change({ ticket_ids: ids, attributes: { title: 'Changed' }, tags: { add: ['unheard of'] } })
@@ -102,14 +102,14 @@ test('a tag that may not be invented spoils the whole, and so does one that cann
   assert.deepEqual([await tagsOf(ids[1] as number), (await show(ids[0] as number)).title], [['known'], 'Many'])
 })
 
-test('more than can be done at once is refused', async () => {
+test('more tickets than the limit are rejected', async () => {
   const ticket_ids = Array.from({ length: 501 }, (_, index) => index + 1)
   assert.equal((await change({ ticket_ids, attributes: {} })).status, 422)
 })
 
 const titled = (title: string) => ({ 'ticket.title': { operator: 'is', value: title } })
 
-test('the tickets that meet a condition are changed, as far as the caller may change them', async () => {
+test('the tickets that match a condition are changed, if the caller may change them', async () => {
   const title = 'Alike'
   const ids = [await create({ title }), await create({ title })]
   const foreign = await create({ title, group: 'Support' })
@@ -121,7 +121,7 @@ test('the tickets that meet a condition are changed, as far as the caller may ch
   assert.deepEqual([none.status, none.body], [200, { ticket_ids: [], assets: {} }])
 })
 
-test('a ticket that met the condition a moment ago, and no more, is left alone', async () => {
+test('a ticket that no longer matches the condition is not changed', async () => {
   const title = 'Race'
   const ids = [await create({ title }), await create({ title })]
   const rename = change({ condition: titled(title), attributes: { title: 'Renamed once' } })
@@ -130,7 +130,7 @@ test('a ticket that met the condition a moment ago, and no more, is left alone',
   assert.deepEqual(named.toSorted(), ids)
 })
 
-test('a mass update says which tickets in one way, and one that makes sense', async () => {
+test('a mass update takes either ids or a valid condition', async () => {
   const attributes = { title: 'Changed' }
   for (const which of [{}, { ticket_ids: [] }, { ticket_ids: [1], condition: titled('Many') }])
     assert.equal((await change({ ...which, attributes })).status, 422, JSON.stringify(which))

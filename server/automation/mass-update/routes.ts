@@ -13,7 +13,7 @@ export function routes(app: FastifyInstance): void {
   serve(app, TicketBulk.update, updateMany, {
     prepare: async ({ ctx, input: { ticket_ids, ...input } }) => {
       const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
-      // One ticket stands for all: the change is refused anyway if the caller is not an agent of each.
+      // One ticket is enough: the change is rejected anyway if the caller is not an agent of each.
       const [id] = chosen
       const prepared = id === undefined ? input : await prepareExtensions(ctx, { ...input, id }, 'update')
       return { ...prepared, ticket_ids: [...chosen] }

@@ -38,7 +38,7 @@ export async function fileMessage(
     : openTicket(ctx, explained, target.related)
 }
 
-/** An answer to something internal stays internal, and so does a message whose sender is not certain. */
+/** A reply to an internal article stays internal, and so does a message whose sender is not verified. */
 function withExplanation(article: PreparedArticle, target: FilingTarget, { steps }: Explanation): PreparedArticle {
   const arrived = article.arrived as Arrival
   const isDoubtful = target.ticket !== undefined && !target.trusted

@@ -39,8 +39,8 @@ export const joinedNames = (given: Attributes, name: string): string => cut(name
 const missing = (name: string) => required(name)
 
 /**
- * Who calls whom; the start of a call must tell. A number that is withheld comes empty, one that does not come at all
- * is a mistake of the telephone system.
+ * The numbers of caller and callee, required when a call starts. A withheld number is empty; a missing one is a
+ * mistake of the phone system.
  */
 export function numbersOf(given: Attributes, event: CallState): { from: string; to: string } {
   const [from, to] = [textOf(given, 'from'), textOf(given, 'to')]

@@ -130,7 +130,7 @@ for (const [story, events, keys, values] of stories) {
   test(story, () => assert.deepEqual(seen(play(...events), ...keys), values))
 }
 
-test('who calls is told on the customer’s side', () => {
+test('the caller is shown on the customer’s side', () => {
   const match = { id: 1, caller_id: '4930111', user_id: 6 }
   const caller = { comment: 'Nora North', matches: [match] as never }
   assert.deepEqual(seen(play(newCall({ caller })), 'from_comment', 'preferences'), ['Nora North', { from: [match] }])
@@ -138,7 +138,7 @@ test('who calls is told on the customer’s side', () => {
   assert.deepEqual(seen(out, 'to_comment', 'preferences'), ['Nora North', { to: [match] }])
 })
 
-test('an event that tells nothing new changes nothing, whatever people did meanwhile', () => {
+test('a repeated event changes nothing, regardless of changes by users', () => {
   const missed = play(newCall(), told('hangup', { cause: 'cancel' }))
   const calledBack = { ...missed, done: true }
   for (const event of [newCall(), told('hangup', { cause: 'cancel' })]) {
@@ -146,18 +146,18 @@ test('an event that tells nothing new changes nothing, whatever people did meanw
   }
 })
 
-test('a call that was given up is no longer so when it is heard of', () => {
+test('a stale call is no longer stale after an event', () => {
   const stale = { ...play(newCall()), stale: true }
   assert.equal(nextCall(stale, told('hangup'), after(20_000)).stale, false)
   assert.equal(nextCall(stale, newCall(), after(20_000)).stale, true)
 })
 
-test('a clock that goes backwards makes no negative time', () => {
+test('a clock that goes backwards causes no negative duration', () => {
   const answered = nextCall(nextCall(undefined, newCall(), after(60)), told('answer'), after(0))
   assert.equal(answered.duration_waiting_time, 0)
 })
 
-test('people are looked up once a number', () => {
+test('each number is looked up once', () => {
   const known = play(newCall())
   const unknown = play(told('answer'))
   assert.equal(bringsNumber(undefined, newCall()), true)
@@ -170,7 +170,7 @@ test('people are looked up once a number', () => {
 
 const word = fc.constantFrom('', 'Agnes', 'voicemail', 'support', 'forwarded', 'cancel')
 
-/** What one telephone system may tell of one call: later events repeat the numbers, or do not. */
+/** The events that one phone system may send about one call: later events repeat the numbers, or do not. */
 const eventsOfOneCall = fc
   .record({
     direction: fc.constantFrom('in' as const, 'out' as const),
@@ -198,7 +198,7 @@ const withoutTimes = (call: Call) => ({
   duration_talking_time: typeof call.duration_talking_time,
 })
 
-test('the same events end in the same record, in any order and however often they come', () => {
+test('the same events lead to the same record, in any order and number', () => {
   const disorder = eventsOfOneCall.chain((events) =>
     fc.tuple(
       fc.constant(events),

@@ -13,7 +13,7 @@ export type CallEvent = {
   user: string
   queue: string
   cause: string
-  /** Whether the telephone system was told to reject it. */
+  /** Whether the phone system was instructed to reject it. */
   rejected?: boolean
   /** The customer's side of the call. */
   caller?: { comment: string | null; matches: CallerMatch[] }
@@ -49,8 +49,8 @@ export type Call = {
 type Step = (call: Call, event: CallEvent, at: string) => Call
 
 /**
- * The call after one more event. Events arrive twice, late and in any order; the same events lead to the same record in
- * every order, apart from its times. An event without news returns the same object.
+ * The call after one more event. Events arrive twice, late and in any order; the same events lead to the same
+ * record in every order, apart from its times. An event without changes returns the same object.
  */
 export function nextCall(call: Call | undefined, event: CallEvent, now: Date): Call {
   const at = now.toISOString()
@@ -58,7 +58,7 @@ export function nextCall(call: Call | undefined, event: CallEvent, now: Date): C
   return call && isDeepStrictEqual(after, call) ? call : { ...after, stale: false, done: isDone(after) }
 }
 
-/** Whether the event brings a number of the customer's side that has not been looked up yet. */
+/** Whether the event has a number of the customer's side that has not been looked up yet. */
 export const bringsNumber = (call: Call | undefined, event: CallEvent): boolean =>
   !call?.announced && (event.event === 'newCall' || (call ? numberOf(call) === '' : true)) && numberOf(event) !== ''
 
@@ -110,7 +110,7 @@ const announce: Step = (call, event) => {
   }
 }
 
-/** Fills in what the later events of a call say whose start was not received. */
+/** Fills in values from later events of a call whose start was not received. */
 function fillIn(call: Call, event: CallEvent): Call {
   if (call.announced) return call
   const { direction = call.direction } = event

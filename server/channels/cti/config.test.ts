@@ -48,7 +48,7 @@ test('the configuration is read and changed in one place, part by part', async (
   assert.deepEqual(shown, { ...everything, ...without, view_limit: 30, default_caller_id: '' })
 })
 
-test('it is kept in the settings that deployed clients know', async () => {
+test('it is stored in the settings that deployed clients use', async () => {
   await w.ada('PUT', '/cti/config', everything)
   const { value } = (await setting('cti_config')).state_current
   assert.deepEqual(value.outbound, {
@@ -64,7 +64,7 @@ test('it is kept in the settings that deployed clients know', async () => {
   assert.deepEqual((await setting('cti_config')).state_current.value.theirs, { kept: true })
 })
 
-test('a change counts in the very next call', async () => {
+test('a change applies to the next call', async () => {
   const { token } = (await w.ada('GET', '/cti/token')).body
   assert.deepEqual((await report(token)).body, {})
   await w.ada('PUT', '/cti/config', everything)
@@ -73,14 +73,14 @@ test('a change counts in the very next call', async () => {
   assert.equal((await report(token)).status, 422)
 })
 
-test('two administrators who change different parts do not undo each other', async () => {
+test('two administrators who change different parts do not overwrite each other', async () => {
   const changes = [{ view_limit: 10 }, { default_caller_id: '49' }, { default_country: 'DE' }, { notify_map: [] }]
   await Promise.all(changes.map((change) => w.ada('PUT', '/cti/config', change)))
   const { view_limit, default_caller_id, default_country } = (await w.ada('GET', '/cti/config')).body
   assert.deepEqual([view_limit, default_caller_id, default_country], [10, '49', 'DE'])
 })
 
-test('wrong parts are refused and change nothing', async () => {
+test('invalid parts are rejected and change nothing', async () => {
   const wrong = [
     { view_limit: 0 },
     { view_limit: 'many' },
@@ -103,7 +103,7 @@ test('wrong parts are refused and change nothing', async () => {
   assert.deepEqual((await w.ada('GET', '/cti/config')).body, nothing)
 })
 
-test('settings of a wrong shape are refused', async () => {
+test('settings of a wrong shape are rejected', async () => {
   const wrong: [name: string, value: unknown][] = [
     ['cti_config', { outbound: [] }],
     ['cti_config', { outbound: { routing_table: {} } }],
@@ -131,7 +131,7 @@ test('settings of a wrong shape are refused', async () => {
   for (const value of ['AT', '']) assert.equal((await put('cti_default_country', value)).status, 200)
 })
 
-test('a new token replaces the old one at once, and no trace holds either', async () => {
+test('a new token replaces the old one immediately, and neither is logged', async () => {
   const { body: old } = await w.ada('GET', '/cti/token')
   assert.match(old.token, /^[\w-]{43}$/)
   assert.equal(old.url, `http://switchboard.example.com/api/v1/cti/${old.token}`)
@@ -150,7 +150,7 @@ test('a new token replaces the old one at once, and no trace holds either', asyn
   for (const { token } of [old, fresh]) assert.ok(!traces.includes(token))
 })
 
-test('only administrators of integrations see any of it', async () => {
+test('only administrators of integrations can read the configuration', async () => {
   for (const [method, path] of [
     ['GET', '/cti/config'],
     ['PUT', '/cti/config'],

@@ -46,7 +46,7 @@ const asParts = (values: Values) =>
 const json: Sending = (values, path) => post(JSON.stringify(values), { 'content-type': 'application/json' }, path)
 const form: Sending = (values, path) => post(asForm(values), { 'content-type': formType }, path)
 
-/** Every way in which telephone systems are known to send the same thing. */
+/** All known ways in which phone systems send the same request. */
 const ways: Record<string, Sending> = {
   JSON: json,
   'a form': form,
@@ -116,7 +116,7 @@ for (const [situation, settings, call, answer] of answers) {
   })
 }
 
-test('where the country is known, a number at home is the same as in full', async () => {
+test('with a default country, a national number equals its international form', async () => {
   const blocked = { inbound: { block_caller_ids: [{ caller_id: '0171 5551234' }, { caller_id: '49305551234' }] } }
   await set(w, 'cti_config', { ...config, ...blocked })
   const home = { ...outgoing, to: '030 5556789' }
@@ -130,7 +130,7 @@ test('where the country is known, a number at home is the same as in full', asyn
   await set(w, 'cti_default_country', '')
 })
 
-test('what is sent means the same however it is sent', async () => {
+test('a request means the same in every encoding', async () => {
   const { callId: _, ...call } = { ...incoming, user: ['Ada & Co', 'Grüße €'], queue: 'support' }
   for (const [index, [way, send]] of Object.entries(ways).entries()) {
     const name = index % 2 === 0 ? 'callId' : 'call_id'
@@ -151,7 +151,7 @@ test('what is sent means the same however it is sent', async () => {
   }
 })
 
-test('a call is told from its start to its end', async () => {
+test('a call is logged from its start to its end', async () => {
   await w.db.updateTable('users').set({ phone: '4969222' }).where('id', '=', 4).execute()
   w.clock.now = new Date('2027-01-15T09:00:00.000Z')
   await json(incoming)
@@ -186,7 +186,7 @@ test('a call is told from its start to its end', async () => {
   })
 })
 
-test('whoever calls is named, by what we know of the number', async () => {
+test('a caller is named by the owner of the number', async () => {
   await w.ada('PUT', '/users/6', { phone: '+49 30 609854180' })
   await w.work.drain()
   await json({ ...incoming, from: '+4930609854180' })
@@ -199,14 +199,14 @@ test('whoever calls is named, by what we know of the number', async () => {
   )
 })
 
-test('the log of an outgoing call shows the number that was shown', async () => {
+test('the log of an outgoing call shows the displayed number', async () => {
   await set(w, 'cti_config', config)
   await json({ ...outgoing, user: 'Agnes' })
   const { from, queue, from_comment, done } = await only()
   assert.deepEqual([from, queue, from_comment, done], ['4930000', '4930000', 'Agnes', true])
 })
 
-test('every change of a call is told once, with its first and last values', async () => {
+test('every change of a call is emitted once, with its first and last values', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     await json(incoming)
     await json({ ...incoming, event: 'hangup', cause: 'cancel' })
@@ -220,7 +220,7 @@ test('every change of a call is told once, with its first and last values', asyn
   )
 })
 
-test('events of an unknown call are logged as a call whose start was missed', async () => {
+test('events of an unknown call are logged as a call whose start is missing', async () => {
   assert.deepEqual((await json({ event: 'answer', direction: 'in', callId: 'a' })).body, {})
   assert.deepEqual((await json({ event: 'hangup', direction: 'out', callId: 'b', cause: 'busy' })).body, {})
   const logged = (await calls()).map(({ call_id, state, from, announced }) => [call_id, state, from, announced])
@@ -230,7 +230,7 @@ test('events of an unknown call are logged as a call whose start was missed', as
   ])
 })
 
-test('events in any order end in the same record', async () => {
+test('events in any order lead to the same record', async () => {
   const events = [
     { ...incoming, user: 'Agnes', queue: 'support' },
     { event: 'answer', direction: 'in', user: 'Anton' },
@@ -254,14 +254,14 @@ test('events in any order end in the same record', async () => {
   assert.deepEqual([records[0]?.state, records[0]?.to_comment, records[0]?.done], ['hangup', 'Anton', true])
 })
 
-test('the same event twenty times at once is one call, told once', async () => {
+test('the same event twenty times concurrently is one call, emitted once', async () => {
   const burst = Array.from({ length: 20 }, () => json(incoming))
   for (const { status, body } of await Promise.all(burst)) assert.deepEqual([status, body], [200, {}])
   await only()
   assert.equal((await eventsOfCalls()).length, 1)
 })
 
-test('fifty calls at once do not get mixed up', async () => {
+test('fifty concurrent calls do not get mixed up', async () => {
   const events = ['newCall', 'answer', 'hangup']
   const told = Array.from({ length: 50 }, (_, index) =>
     events.map((event) => ({ ...incoming, event, callId: `c${index}`, from: `49${index}`, user: `User ${index}` })),
@@ -277,7 +277,7 @@ test('fifty calls at once do not get mixed up', async () => {
   }
 })
 
-test('an event costs the same few queries however long the log is', async () => {
+test('an event costs a constant number of queries, regardless of the size of the log', async () => {
   await json(incoming)
   w.queries()
   await json({ ...incoming, callId: 'c2' })
@@ -312,7 +312,7 @@ const refusals: [mistake: string, values: Values, error: string][] = [
   ['a queue like a list', { ...incoming, queue: ['a'] }, "Invalid 'queue'!"],
 ]
 
-test('what is wrong is named, and changes nothing', async () => {
+test('invalid fields are named, and nothing changes', async () => {
   for (const [mistake, values, error] of refusals) {
     for (const send of [json, form]) {
       const { status, body } = await send(values)
@@ -323,7 +323,7 @@ test('what is wrong is named, and changes nothing', async () => {
   assert.deepEqual(await calls(), [])
 })
 
-test('bodies that are none are refused', async () => {
+test('malformed bodies are rejected', async () => {
   assert.equal((await post('{"event":', { 'content-type': 'application/json' })).status, 400)
   assert.equal((await post('{"__proto__":{"a":1}}')).status, 400)
   assert.equal((await post(`from=${'1'.repeat(70_000)}`)).status, 413)
@@ -331,12 +331,12 @@ test('bodies that are none are refused', async () => {
   assert.deepEqual(await calls(), [])
 })
 
-test('a withheld number comes empty and is anonymous', async () => {
+test('a withheld number is empty and shown as anonymous', async () => {
   await form({ ...incoming, from: '' })
   assert.equal((await only()).from, 'anonymous')
 })
 
-test('names, numbers and queues are text in one line, never more', async () => {
+test('names, numbers and queues are one line of text', async () => {
   const hostile = '\u202e=cmd|"/C calc"!A1\r\n<img src=x onerror=alert(1)>\0\u2028level=error'
   await json({ ...incoming, from: hostile, user: [hostile, ''], queue: hostile, cause: 'x'.repeat(10_000) })
   await json({ ...incoming, callId: 'c2', from: '🦊'.repeat(300), to: 'x\uD83E' })
@@ -347,7 +347,7 @@ test('names, numbers and queues are text in one line, never more', async () => {
   assert.deepEqual([second?.from, second?.to], ['🦊'.repeat(125), 'x\uFFFD'])
 })
 
-test('whoever holds the token may send anything and is answered politely', async () => {
+test('requests with the token never cause a server error', async () => {
   const names = ['event', 'direction', 'callId', 'from', 'to', 'user', 'queue', 'cause', 'answeringNumber', 'user_id']
   const attack = fc.record({
     event: fc.constantFrom('newCall', 'answer', 'hangup'),
@@ -364,7 +364,7 @@ test('whoever holds the token may send anything and is answered politely', async
   await fc.assert(property, { numRuns: 200, seed: 4 })
 })
 
-test('only the token opens, and the answer does not tell how wrong another one is', async () => {
+test('only the token is accepted, and the error does not reveal how it differs', async () => {
   const wrong = [
     'x',
     `${token}x`,
@@ -390,14 +390,14 @@ test('only the token opens, and the answer does not tell how wrong another one i
   assert.deepEqual(await calls(), [])
 })
 
-test('a storm of wrong tokens is turned away while the right one passes', async () => {
+test('many wrong tokens are limited, the right one still works', async () => {
   for (let attempt = 0; attempt < 30; attempt += 1) assert.equal((await json(incoming, 'wrong')).status, 401)
   const { status, headers } = await json(incoming, 'wrong')
   assert.deepEqual([status, headers['retry-after']], [429, '60'])
   assert.equal((await json(incoming)).status, 200)
 })
 
-test('a telephone system gone mad is slowed down', async () => {
+test('a phone system that sends too many events is limited', async () => {
   const hangup = { event: 'hangup', direction: 'in', callId: 'c1' }
   for (let count = 0; count < 1000; count += 1) assert.equal((await json({})).status, 422)
   const { status, headers } = await json(hangup)
@@ -406,14 +406,14 @@ test('a telephone system gone mad is slowed down', async () => {
   assert.equal((await json(hangup)).status, 200)
 })
 
-test('strangers fill no log, not even that of what is switched off', async () => {
+test('requests without the token are not logged, not even when the integration is off', async () => {
   const rows = async () => (await w.ada('GET', '/http_logs/sipgate?per_page=500')).body.length
   for (let turn = 0; turn < 40; turn += 1) await w.anyone('POST', '/sipgate/x/in', { event: 'newCall' })
   assert.equal(await rows(), 30)
   assert.equal((await w.anyone('POST', '/sipgate/x/in', { event: 'newCall' })).status, 429)
 })
 
-test('switched off, nobody is heard', async () => {
+test('when the integration is off, requests are rejected', async () => {
   await set(w, 'cti_integration', false)
   const { status, body } = await json(incoming)
   assert.deepEqual([status, body.error], [422, 'Feature is disabled, please contact your administrator!'])

@@ -32,7 +32,7 @@ const rings = (call_id: string, more: Record<string, string> = {}) =>
   post({ event: 'newCall', callId: call_id, from: '493055501', to: '4930600', ...more })
 const calls = (screen: TestSocket) => screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
 
-test('a call rings on the screens of telephone agents, and stops there when one of them answers', async () => {
+test('a call rings on the screens of phone agents and stops when one of them answers', async () => {
   await w.ada('PUT', '/users/6', { phone: '+49 30 55501' })
   await w.work.drain()
   const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
@@ -57,7 +57,7 @@ test('a call rings on the screens of telephone agents, and stops there when one 
   assert.deepEqual(calls(nora), [])
 })
 
-test('a queue rings for those whom it is given to, a number for whose it is', async () => {
+test('a queue rings for its assigned agents, a number for its owner', async () => {
   await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: ['4'] }] })
   await w.ada('PUT', '/users/5', { phone: '+49 30 700700' })
   await w.work.drain()
@@ -83,7 +83,7 @@ test('a queue rings for those whom it is given to, a number for whose it is', as
   assert.deepEqual(await changesOfCall(w.anton), [])
 })
 
-test('ticking a call off rings nowhere, but its line in the log is touched', async () => {
+test('marking a call as done does not ring, but updates the log', async () => {
   await set(w, 'cti_config', {})
   const agnes = await stage.as('agnes')
   await rings('ticked')
@@ -94,7 +94,7 @@ test('ticking a call off rings nowhere, but its line in the log is touched', asy
   assert.deepEqual(calls(agnes), [])
 })
 
-test('a call that is turned away rings nowhere, unless it comes through all the same', async () => {
+test('a rejected call does not ring, unless it is connected anyway', async () => {
   await set(w, 'cti_config', { inbound: { block_caller_ids: [{ caller_id: '49171500' }] } })
   const agnes = await stage.as('agnes')
   await rings('blocked', { from: '+49 171 500' })

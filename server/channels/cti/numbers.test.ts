@@ -5,14 +5,14 @@ import { fitsPattern, sameAs } from './numbers.ts'
 
 const isSameNumber = (a: string, b: string) => sameAs([a])(b)
 
-test('a number is the same however it is written', () => {
+test('a number is equal in every notation', () => {
   for (const spelling of ['49301234', '+49 30 1234', '+49 (0)30 1234', '0049301234', '0049-30/12.34', '+49(30)1234']) {
     assert.ok(isSameNumber(spelling, '49301234'), spelling)
   }
   assert.ok(isSameNumber('anonymous', 'anonymous'))
 })
 
-test('what is no number is only itself', () => {
+test('a text that is not a number equals only itself', () => {
   for (const [a, b] of [
     ['sip:100@pbx', '100'],
     ['anonymous', ''],
@@ -51,14 +51,14 @@ const matches: [pattern: string, number: string, fits: boolean][] = [
 ]
 
 for (const [pattern, number, fits] of matches) {
-  test(`${pattern} ${fits ? 'fits' : 'does not fit'} ${number || 'nothing'}`, () =>
+  test(`${pattern} ${fits ? 'matches' : 'does not match'} ${number || 'an empty text'}`, () =>
     assert.equal(fitsPattern(pattern, number), fits))
 }
 
-/** The same rule as an expression, which the server never builds from what it is given. */
+/** The same rule as a regular expression, which the server never builds from input. */
 const asExpression = (pattern: string) => new RegExp(`^${pattern.replaceAll('*', '[^]+')}$`)
 
-test('patterns fit what their expression would', () => {
+test('patterns match the same as their regular expressions', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 })
   const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 6 })
   fc.assert(
@@ -67,6 +67,6 @@ test('patterns fit what their expression would', () => {
   )
 })
 
-test('a hostile pattern takes no time', { timeout: 120_000 }, () => {
+test('a hostile pattern is matched in linear time', { timeout: 120_000 }, () => {
   assert.equal(fitsPattern(`${'*a'.repeat(125)}b`, 'a'.repeat(250)), false)
 })

@@ -1,6 +1,6 @@
 const written = /^[+\d\s()./-]+$/
 
-/** `+49 (0)30 1234`, `0049301234` and `49301234` are the same number; undefined for a text that is no number. */
+/** `+49 (0)30 1234`, `0049301234` and `49301234` are the same number; undefined for any other text. */
 function digitsOf(number: string): string | undefined {
   if (!written.test(number)) return undefined
   const isInternational = number.trim().startsWith('+')

@@ -24,9 +24,9 @@ type Backend = { dialect: Dialect; rateLimit: TokenBucket; commit: GroupCommit }
 export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoints: CallEndpoint[]): void {
   const backend = {
     dialect,
-    // A telephone system that had to wait for seconds sends its backlog at once.
-    // In memory, because it protects this process: in the database, the limit would cost half as much as the work that
-    // it limits. A busy telephone system sends 200 events a second.
+    // A phone system that had to wait for seconds sends its backlog at once. In memory, because it protects this
+    // process: in the database, the limit would cost half as much as the work that it limits. A busy phone
+    // system sends 200 events a second.
     rateLimit: createTokenBucket({ burst: 1000, perSecond: 250 }),
     commit: createGroupCommit(app.deps, { actor: anonymous, requestId: `calls of ${dialect.backend}` }),
   }
@@ -64,7 +64,7 @@ async function admitCall(asking: Asking, { dialect, rateLimit }: Backend): Promi
   await loggingRefusals(asking, dialect, () => admit(asking.ctx, dialect.backend, token ?? '', rateLimit))
 }
 
-/** Refused requests are logged too, for the administrator who connects a telephone system; this needs no transaction. */
+/** Rejected requests are logged too, for the administrator who connects a phone system; this needs no transaction. */
 async function loggingRefusals<T>({ ctx, request }: Asking, dialect: Dialect, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 
-test('no line of the log holds a token, nor is made by a call', async () => {
+test('no log entry contains a token or originates from call data', async () => {
   const { db, close } = await scratchDatabase()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

@@ -11,7 +11,7 @@ export type ClaimedDelivery = {
   attempts: number
 }
 
-/** What the remote server said: accepted, refused for good, or try again later. */
+/** The result of an attempt: accepted, permanently rejected, or to be retried. */
 export type DeliveryOutcome = {
   state: 'sent' | 'failed' | 'deferred'
   /** Shown to agents at the article. */
@@ -38,6 +38,6 @@ export type OutgoingChannel = ArticleChannel & {
    * article may be sent again, so that messages must have an id that the network recognises, where it has any.
    */
   prepareDelivery(ctx: Ctx, delivery: ClaimedDelivery): Promise<{ send(): Promise<DeliveryOutcome> }>
-  /** When to try again after so many attempts; undefined to give up. By default the schedule of mail. */
+  /** The time of the next attempt after this many; undefined to give up. By default the schedule of email. */
   nextTry?(now: Date, attempts: number): Date | undefined
 }

@@ -29,18 +29,18 @@ const allMails = () => w.db.selectFrom('outgoing_mails').selectAll().execute()
 const ask = (username: string) => w.anyone('POST', '/users/password_reset', { username })
 const verify = (given: Record<string, unknown>) => w.anyone('POST', '/users/password_reset_verify', given)
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link and reads it from the email. */
 async function resetToken(address = 'nora@example.com'): Promise<string> {
   assert.deepEqual((await ask(address)).body, ok)
   await w.work.drain()
   return tokenIn((await mailsTo(w, address)).at(-1) ?? { text: '' })
 }
 
-/** Nora, as somebody who signed up and has not confirmed. */
+/** Makes Nora a user who signed up and has not confirmed. */
 const unverify = () =>
   w.db.updateTable('users').set({ verified: false, source: 'signup' }).where('id', '=', 6).execute()
 
-test('whoever forgot a password chooses a new one with the link from the mail, once', async () => {
+test('a user sets a new password with the emailed link, once', async () => {
   await w.db
     .updateTable('users')
     .set({ login_failed: 9, verified: false, source: 'signup' })
@@ -62,7 +62,7 @@ test('whoever forgot a password chooses a new one with the link from the mail, o
   )
 })
 
-test('a password that the policy refuses leaves the link good', async () => {
+test('a password that the policy rejects leaves the link valid', async () => {
   const token = await resetToken()
   const { status, body } = await verify({ token, password: 'short' })
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('a password that the policy refuses leaves the link good', async () => {
   assert.equal((await verify({ token, password: fresh })).body.message, 'ok')
 })
 
-test('a link is good for an hour, and only the newest one', async () => {
+test('a link is valid for an hour, and only the newest one', async () => {
   const first = await resetToken()
   const second = await resetToken()
   assert.deepEqual((await verify({ token: first })).body, failed)
@@ -95,7 +95,7 @@ test('a link is good for an hour, and only the newest one', async () => {
   assert.deepEqual((await verify({ token: second, password: fresh })).body, failed)
 })
 
-test('an invitation is good for seven days', async () => {
+test('an invitation is valid for seven days', async () => {
   const nora = { id: 6, email: 'nora@example.com' }
   await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, (ctx) => inviteUser(ctx, nora))
   const token = tokenIn((await mailsTo(w, nora.email))[0] ?? { text: '' })
@@ -105,7 +105,7 @@ test('an invitation is good for seven days', async () => {
   assert.deepEqual((await verify({ token })).body, failed)
 })
 
-test('a link dies when its account changes in another way', async () => {
+test('a link becomes invalid when its account changes', async () => {
   const token = await resetToken()
   await (
     await signedIn(w, 'nora')
@@ -116,13 +116,13 @@ test('a link dies when its account changes in another way', async () => {
   assert.deepEqual((await verify({ token: other, password: fresh })).body, failed)
 })
 
-test('of several who come with one link at once, one gets in', async () => {
+test('of several concurrent uses of one link, one succeeds', async () => {
   const token = await resetToken()
   const answers = await Promise.all([1, 2, 3].map((n) => verify({ token, password: `${fresh}-${n}` })))
   assert.equal(answers.filter(({ body }) => body.message === 'ok').length, 1)
 })
 
-test('nothing but its own text opens a link', async () => {
+test('only the exact token of a link is accepted', async () => {
   await resetToken()
   for (const token of ['%', '*', '_'.repeat(43), 'x', '\0', '\uD800', "' or 1=1 --", 'x'.repeat(60_000)]) {
     assert.deepEqual((await verify({ token, password: fresh })).body, failed)
@@ -135,7 +135,7 @@ test('nothing but its own text opens a link', async () => {
   assert.equal((await w.as(basic('nora@example.com', password))('GET', '/users/after_auth')).status, 200)
 })
 
-test('the answer does not tell who has an account', async () => {
+test('the response does not reveal whether an account exists', async () => {
   await w.db.updateTable('users').set({ active: false }).where('id', '=', 7).execute()
   await w.db.updateTable('users').set({ email: '' }).where('id', '=', 8).execute()
   const people = ['nora@example.com', 'nobody@example.com', 'noah@example.com', 'otto@example.com', '-']
@@ -156,7 +156,7 @@ test('the answer does not tell who has an account', async () => {
   )
 })
 
-test('links lead to the configured host, whatever a request says', async () => {
+test('links use the configured host, regardless of the request', async () => {
   await w.anyone(
     'POST',
     '/users/password_reset',
@@ -173,7 +173,7 @@ test('links lead to the configured host, whatever a request says', async () => {
   assert.doesNotMatch(JSON.stringify(mail), /evil/)
 })
 
-test('requests are limited by account and by source, however they are spelled', async () => {
+test('requests are limited by account and by address, in any spelling', async () => {
   const from = (remoteAddress: string, username: string, path = '/users/password_reset') =>
     w.send({ method: 'POST', url: `/api/v1${path}`, remoteAddress, payload: { username, email: username } })
   const spellings = ['nora@example.com', 'NORA@example.com', ' nora@example.com ', 'ｎora@example.com']
@@ -193,7 +193,7 @@ test('requests are limited by account and by source, however they are spelled', 
   assert.equal((await from('10.0.0.9', 'nora@example.com')).status, 200)
 })
 
-test('one address gets no more than three mails an hour', async () => {
+test('one address gets at most three emails an hour', async () => {
   for (let i = 0; i < 6; i += 1) {
     later(61)
     assert.deepEqual((await ask('nora@example.com')).body, ok)
@@ -202,7 +202,7 @@ test('one address gets no more than three mails an hour', async () => {
   assert.equal((await allMails()).length, 3)
 })
 
-test('a forgotten password stays forgotten where the feature is off', async () => {
+test('password reset is rejected if the feature is off', async () => {
   await set(w, 'user_lost_password', false)
   const { status, body } = await ask('nora@example.com')
   assert.deepEqual([status, body.error], [422, 'This feature is not enabled.'])
@@ -227,7 +227,7 @@ test('a new customer confirms the address with the link, once, within a day', as
   assert.equal((await verifyEmail(token)).body.error, 'The provided token is invalid.')
 })
 
-test('whoever is confirmed, unknown or was made by others gets no link', async () => {
+test('confirmed, unknown and manually created users get no confirmation link', async () => {
   for (const email of ['noah@example.com', 'nobody@example.com', '']) assert.deepEqual((await askAgain(email)).body, ok)
   await w.work.drain()
   assert.deepEqual(await allMails(), [])
@@ -235,7 +235,7 @@ test('whoever is confirmed, unknown or was made by others gets no link', async (
   assert.equal((await askAgain('nora@example.com')).body.error, 'This feature is not enabled.')
 })
 
-test('a link for one thing does not open another', async () => {
+test('a link is valid for its purpose only', async () => {
   await unverify()
   const token = await resetToken()
   assert.equal((await verifyEmail(token)).status, 422)
@@ -244,7 +244,7 @@ test('a link for one thing does not open another', async () => {
   assert.equal((await verifyEmail('%')).body.error, 'The provided token is invalid.')
 })
 
-test('an administrator gets a link to the password sign-in where the page offers none', async () => {
+test('an administrator gets a link to the password sign-in if the page has no form', async () => {
   const askFor = (username: string) => w.anyone('POST', '/users/admin_password_auth', { username })
   const use = (token: unknown) => w.anyone('POST', '/users/admin_password_auth_verify', { token })
   assert.equal((await askFor('pia@example.com')).body.error, 'This feature is not enabled.')
@@ -263,7 +263,7 @@ test('an administrator gets a link to the password sign-in where the page offers
   assert.equal((await use(['%'])).body.error, 'No token!')
 })
 
-test('password sign-in that is off is refused, except once with the link of an administrator', async () => {
+test('password sign-in that is off is rejected, except once with an administrator’s link', async () => {
   const { rows } = await sql<{ id: number }>`select id from settings where name = 'user_show_password_login'`.execute(
     w.db,
   )
@@ -297,7 +297,7 @@ test('password sign-in that is off is refused, except once with the link of an a
   assert.equal((await signIn('nora@example.com')).status, 201, 'nobody is locked out')
 })
 
-test('wrong parameters are refused in words', async () => {
+test('invalid parameters have clear errors', async () => {
   for (const username of [undefined, null, ['a'], { a: 1 }]) {
     assert.equal((await w.anyone('POST', '/users/password_reset', { username })).status, 422)
   }
@@ -307,7 +307,7 @@ test('wrong parameters are refused in words', async () => {
   assert.deepEqual(await allMails(), [])
 })
 
-test('no secret is ever logged', async () => {
+test('secrets are never logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const app = await buildApp({ ...w.app.deps, log })
@@ -326,7 +326,7 @@ test('no secret is ever logged', async () => {
   for (const secret of [token, fresh, password, 'planted', tokenOf('nora')]) assert.ok(!logged.includes(secret))
 })
 
-test('no secret of a reset is left in what others can read', async () => {
+test('no secret of a reset is in data that others can read', async () => {
   const token = await resetToken()
   await verify({ token, password: fresh })
   const rows = await Promise.all(

@@ -16,7 +16,7 @@ type Preferences = Record<string, unknown> & {
 }
 const preferencesOf = async (id: number) => (await user(id)).preferences as Preferences
 
-test('preferences are set one by one, the others stay', async () => {
+test('preferences are merged: omitted ones are kept', async () => {
   const { status, body } = await w.agnes('PUT', '/users/preferences', { theme: 'dark', intro: true })
   assert.deepEqual([status, body], [200, { message: 'ok' }])
   await w.agnes('PUT', '/users/preferences?expand=true', { theme: 'light' })
@@ -26,7 +26,7 @@ test('preferences are set one by one, the others stay', async () => {
   assert.deepEqual([event?.object, event?.object_id, event?.kind], ['users', 4, 'updated'])
 })
 
-test('what the server keeps in the preferences is not for users to say', async () => {
+test('users cannot set preferences that the server maintains', async () => {
   await w.db
     .updateTable('users')
     .set({ preferences: JSON.stringify({ tickets_open: 3 }) })
@@ -36,7 +36,7 @@ test('what the server keeps in the preferences is not for users to say', async (
   assert.deepEqual(await preferencesOf(6), { tickets_open: 3, locale: 'de-de' })
 })
 
-test('the notification matrix keeps the shape that readers rely on', async () => {
+test('the notification matrix keeps its shape', async () => {
   await w.agnes('PUT', '/users/preferences', {
     notification_config: {
       group_ids: [1, '2'],
@@ -52,7 +52,7 @@ test('the notification matrix keeps the shape that readers rely on', async () =>
   })
 })
 
-test('wrong and hostile preferences are refused', async () => {
+test('invalid and malformed preferences are rejected', async () => {
   const refused = [
     { notification_sound: { enabled: 'invalid' } },
     { notification_sound: { enabled: 1 } },
@@ -79,7 +79,7 @@ test('wrong and hostile preferences are refused', async () => {
   assert.equal((await w.anyone('PUT', '/users/preferences', {})).status, 401)
 })
 
-test('an agent gets the first notifications back and keeps the chosen groups', async () => {
+test('an agent resets notifications and keeps the selected groups', async () => {
   await w.agnes('PUT', '/users/preferences', { theme: 'dark', notification_config: { group_ids: ['2'], matrix: {} } })
   assert.deepEqual((await w.agnes('POST', '/users/preferences_notifications_reset')).body, { message: 'ok' })
   const { notification_config: config, theme } = await preferencesOf(4)
@@ -89,7 +89,7 @@ test('an agent gets the first notifications back and keeps the chosen groups', a
   )
 })
 
-test('who goes away says from when till when and who steps in', async () => {
+test('out of office has a period and a substitute', async () => {
   const away = {
     out_of_office: true,
     out_of_office_start_at: '2026-12-24',
@@ -143,7 +143,7 @@ const link = (user_id: number) =>
     .values({ user_id, ...otherAccount })
     .execute()
 
-test('a link to another provider is cut by its owner only', async () => {
+test('only the owner can unlink a provider account', async () => {
   await link(6)
   const { status, body } = await w.noah('DELETE', '/users/account', otherAccount)
   assert.deepEqual([status, body.error], [422, 'No record found!'])
@@ -160,7 +160,7 @@ test('a link to another provider is cut by its owner only', async () => {
   assert.deepEqual(await w.db.selectFrom('authorizations').selectAll().execute(), [])
 })
 
-test('who needs a second factor is told after sign-in, until there is one', async () => {
+test('a user who needs two-factor authentication is notified after sign-in, until it is set up', async () => {
   const hint = async () => (await w.agnes('GET', '/users/after_auth')).body
   assert.equal(await hint(), null)
   await set(w, 'two_factor_authentication_enforce_role_ids', [2])
@@ -173,7 +173,7 @@ test('who needs a second factor is told after sign-in, until there is one', asyn
   assert.equal(await hint(), null)
 })
 
-test('a changed password counts at once, ends the sessions, keeps the tokens and is reported by mail', async () => {
+test('a changed password takes effect immediately, ends sessions, keeps tokens and sends an email', async () => {
   const [page, elsewhere, other] = [await signedIn(w, 'nora'), await signedIn(w, 'nora'), await signedIn(w, 'noah')]
   await w.db.updateTable('users').set({ login_failed: 3 }).where('id', '=', 6).execute()
   const old = w.as(basic('nora@example.com'))
@@ -201,7 +201,7 @@ test('a changed password counts at once, ends the sessions, keeps the tokens and
   assert.doesNotMatch(traces, /Horse|argon2/)
 })
 
-test('a changed password also ends the sessions in which its owner acts as somebody else', async () => {
+test('a changed password also ends impersonated sessions of its owner', async () => {
   const page = await signedIn(w, 'ada')
   assert.equal((await page('GET', '/sessions/switch/6')).status, 200)
   assert.equal((await page('GET', '/users/after_auth')).status, 200)
@@ -210,7 +210,7 @@ test('a changed password also ends the sessions in which its owner acts as someb
   assert.equal((await page('GET', '/users/after_auth')).status, 401)
 })
 
-test('a password changes only with the old one and within the policy', async () => {
+test('changing a password requires the old one and follows the policy', async () => {
   const nora = await signedIn(w, 'nora')
   const change = async (password_old: unknown, password_new: unknown) => {
     const { status, body } = await nora('POST', '/users/password_change', { password_old, password_new })
@@ -233,7 +233,7 @@ test('a password changes only with the old one and within the policy', async () 
 const loginFailures = async (id: number) =>
   (await w.db.selectFrom('users').select('login_failed').where('id', '=', id).executeTakeFirstOrThrow()).login_failed
 
-test('S-43: guesses from an open screen count like guesses at sign-in', async () => {
+test('S-43: guesses from an open session count like guesses at sign-in', async () => {
   const nora = await signedIn(w, 'nora')
   const check = (guess: unknown) => nora('POST', '/users/password_check', { password: guess })
   assert.deepEqual((await check(password)).body, { success: true })
@@ -254,7 +254,7 @@ test('S-43: guesses from an open screen count like guesses at sign-in', async ()
   assert.equal((await noah('POST', '/users/password_check', { password })).body.success, true)
 })
 
-test('S-25: tokens neither change nor test passwords, and change of the account only what they are for', async () => {
+test('S-25: tokens cannot change or check passwords, and change only account fields within their permission', async () => {
   const refused = async (call: Call, method: 'PUT' | 'POST', path: string, body: object) => {
     const answer = await call(method, path, body)
     assert.deepEqual([answer.status, answer.body.error], [403, 'Token authorization failed.'], path)
@@ -277,7 +277,7 @@ test('S-25: tokens neither change nor test passwords, and change of the account 
   assert.equal((await fitting('GET', '/users/me')).status, 200)
 })
 
-test('of two changes at once one counts', async () => {
+test('of two concurrent changes, one succeeds', async () => {
   const nora = await signedIn(w, 'nora')
   const change = (password_new: string) =>
     nora('POST', '/users/password_change', { password_old: password, password_new })

@@ -15,7 +15,7 @@ const newTicket = async (group: string): Promise<{ id: number; article_ids: numb
   return (await w.ada('POST', '/tickets?expand=true', ticket)).body
 }
 
-test('an agent sees the newest changes of their groups, one a request and record', async () => {
+test('an agent sees the newest changes of their groups, one per request and record', async () => {
   const { id, article_ids } = await newTicket('Users')
   w.clock.now = new Date(w.clock.now.getTime() + 1000)
   await w.agnes('PUT', `/tickets/${id}`, { title: 'Changed', priority: '3 high' })
@@ -31,7 +31,7 @@ test('an agent sees the newest changes of their groups, one a request and record
   )
 })
 
-test('the plain form names types by id, the full one brings the records along', async () => {
+test('the plain response has type ids, the full one includes the records', async () => {
   const { id } = await newTicket('Users')
   const { body } = await w.agnes('GET', '/activity_stream?per_page=1&page=2')
   const [{ id: activity, permission_id, created_at, ...rest }] = body
@@ -49,7 +49,7 @@ test('the plain form names types by id, the full one brings the records along', 
   assert.equal(full.assets.ActivityStream[activity].object, 'Ticket')
 })
 
-test('nobody hears of tickets in groups that are not theirs, and customers of none', async () => {
+test('activity of other groups is hidden, and customers see none', async () => {
   const { id } = await newTicket('Support')
   const told = async (name: 'ada' | 'agnes' | 'nora') => {
     const { body } = await w[name]('GET', '/activity_stream?expand=true&limit=200')

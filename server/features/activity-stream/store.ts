@@ -16,7 +16,10 @@ export type Activity = {
   created_at: string
 }
 
-/** Entries that are read at most: otherwise an agent of a quiet group would cause a scan of the whole history. */
+/**
+ * Maximum number of entries to read: otherwise an agent of a group with little activity would cause a scan of the
+ * whole history.
+ */
 const mostRead = 5000
 
 /** Newest first. The changes of one request in a record are one activity, with the id of its last entry. */

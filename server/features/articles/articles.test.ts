@@ -21,7 +21,7 @@ const add = (by: Call, ticketId: number, input: Input = {}): Promise<Answer> =>
 
 const ticketOf = async (id: number) => (await w.ada('GET', `/tickets/${id}`)).body
 
-test('an agent adds a note, and the answer is what the next read shows', async () => {
+test('an agent adds a note, and the response equals the next read', async () => {
   const id = await createTicket()
   const { status, body } = await add(w.agnes, id, { subject: 'Line\none', internal: 'true' })
   assert.equal(status, 201)
@@ -59,7 +59,7 @@ test('an agent adds a note, and the answer is what the next read shows', async (
   assert.deepEqual((await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body, [body])
 })
 
-test('a ticket and its first article are made together, and counted', async () => {
+test('a ticket and its first article are created together and counted', async () => {
   const { status, body } = await w.agnes('POST', '/tickets', {
     title: 'Help me!',
     group: 'Users',
@@ -74,7 +74,7 @@ test('a ticket and its first article are made together, and counted', async () =
   assert.deepEqual([body.state_id, body.last_contact_at, body.first_response_at], [1, null, null])
 })
 
-test('a ticket whose article cannot be written is not written either', async () => {
+test('if the article cannot be created, the ticket is not created either', async () => {
   const countTickets = async () => Number((await w.ada('GET', '/tickets?per_page=1')).headers['x-total-count'])
   const before = await countTickets()
   const refusal = async (article: unknown) => {
@@ -101,7 +101,7 @@ test('a ticket whose article cannot be written is not written either', async () 
   assert.equal(Number(count), 0)
 })
 
-test('an update of a ticket may bring an article; an empty one is no article', async () => {
+test('an update of a ticket may include an article; an empty one is ignored', async () => {
   const id = await createTicket()
   const { body } = await w.agnes('PUT', `/tickets/${id}`, { priority_id: 3, article: { body: 'more', internal: true } })
   assert.deepEqual([body.article_count, body.article_ids.length, body.priority_id], [1, 1, 3])
@@ -115,7 +115,7 @@ test('an update of a ticket may bring an article; an empty one is no article', a
   assert.equal((await ticketOf(id)).priority_id, 3)
 })
 
-test('an agent who moves a ticket away in the same request still writes as its agent', async () => {
+test('an agent who moves a ticket in the same request still writes as its agent', async () => {
   const id = await createTicket()
   await w.db.insertInto('groups_users').values({ user_id: 4, group_id: 3, access: 'create' }).execute()
   await w.ada('PUT', '/users/4', { note: 'drops what is known of her groups' })
@@ -130,7 +130,7 @@ test('an agent who moves a ticket away in the same request still writes as its a
   await w.ada('PUT', '/users/4', { note: '' })
 })
 
-test('what an article needs is said in words', async () => {
+test('a missing field of an article has a clear error', async () => {
   const id = await createTicket()
   const refusal = async (input: Input) => {
     const { status, body } = await w.agnes('POST', '/ticket_articles', { ticket_id: id, body: 'x', ...input })
@@ -148,7 +148,7 @@ test('what an article needs is said in words', async () => {
   )
 })
 
-test('customers write public notes of their own, whatever else they send', async () => {
+test('customers write public notes, regardless of other fields', async () => {
   const id = await createTicket()
   const { status, body } = await add(w.nora, id, {
     type: 'phone',
@@ -172,7 +172,7 @@ test('customers write public notes of their own, whatever else they send', async
   assert.equal((await add(w.nora, id, { type: 'web' })).body.from, 'Nora Customer <nora@example.com>')
 })
 
-test('a customer who has no colleagues is the origin of what they write', async () => {
+test('a customer without colleagues is the origin of their articles', async () => {
   const id = await createTicket({ customer: 'otto@example.com' })
   const { body } = await add(w.otto, id, { type: 'web' })
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('a colleague in a shared organization writes under their own name', async (
   assert.deepEqual([body.sender, body.from, body.origin_by_id], ['Customer', 'Noah Customer', null])
 })
 
-test('an agent writes down a call of a customer', async () => {
+test('an agent records a call of a customer', async () => {
   const id = await createTicket()
   const { body } = await add(w.agnes, id, { body: 'called', type: 'phone', origin_by_id: 8 })
   assert.deepEqual(
@@ -197,7 +197,7 @@ test('an agent writes down a call of a customer', async () => {
   assert.deepEqual([implied.origin_by_id, implied.from], [6, 'Nora Customer <nora@example.com>'])
 })
 
-test('names that mean something in an address are quoted', async () => {
+test('names with special characters are quoted in addresses', async () => {
   const { body: user } = await w.ada('POST', '/users', {
     firstname: 'Ann "A"',
     lastname: 'B, C',
@@ -207,7 +207,7 @@ test('names that mean something in an address are quoted', async () => {
   assert.equal(body.from, String.raw`"Ann \"A\" B, C" <ann@example.com>`)
 })
 
-test('a mail needs somebody to go to and an address to come from', async () => {
+test('an email needs a recipient and a sender address', async () => {
   const id = await createTicket()
   const refusal = async (input: Input) => (await add(w.agnes, id, { type: 'email', ...input })).body.error
   const nobody = 'Sending an email without a valid recipient is not possible.'
@@ -224,7 +224,7 @@ test('a mail needs somebody to go to and an address to come from', async () => {
   assert.deepEqual([body.from, body.to], ['Agnes Agent via Helpdesk <help@example.com>', 'Nora <nora@example.com>'])
 })
 
-test('the first public word of an agent opens a new ticket and is the first response', async () => {
+test('the first public reply of an agent opens a new ticket and is the first response', async () => {
   const id = await createTicket()
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   await add(w.agnes, id, { type: 'phone', internal: true })
@@ -249,7 +249,7 @@ test('the first public word of an agent opens a new ticket and is the first resp
   w.clock.now = new Date('2026-11-15T09:00:00.000Z')
 })
 
-test('a customer who writes again before an answer waits since the first message', async () => {
+test('further messages of a customer keep the time of the first unanswered one', async () => {
   const id = await createTicket()
   const contactAfter = async (hour: number, by: Call, type: string) => {
     w.clock.now = new Date(Date.UTC(2026, 10, 15, hour))
@@ -265,7 +265,7 @@ test('a customer who writes again before an answer waits since the first message
   w.clock.now = new Date('2026-11-15T09:00:00.000Z')
 })
 
-test('what the system says does not count, but touches the ticket', async () => {
+test('system articles do not count as contact, but update the ticket', async () => {
   const id = await createTicket()
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   await add(w.agnes, id, { sender: 'System', type: 'web' })
@@ -274,7 +274,7 @@ test('what the system says does not count, but touches the ticket', async () => 
   w.clock.now = new Date('2026-11-15T09:00:00.000Z')
 })
 
-test('internal articles are hidden from customers, everywhere', async () => {
+test('internal articles are hidden from customers everywhere', async () => {
   const id = await createTicket()
   const { body: open } = await add(w.agnes, id, { body: 'for all' })
   const { body: secret } = await add(w.agnes, id, { body: 'top secret', internal: true, time_unit: 3 })
@@ -304,7 +304,7 @@ test('internal articles are hidden from customers, everywhere', async () => {
   assert.equal(body.assets.TicketArticle[secret.id].body, 'top secret')
 })
 
-test('whoever has no business with a ticket reads and writes none of its articles', async () => {
+test('users without access to a ticket can neither read nor write its articles', async () => {
   const id = await createTicket()
   const { body: article } = await add(w.agnes, id)
   for (const stranger of [w.anton, w.otto]) {
@@ -321,7 +321,7 @@ test('whoever has no business with a ticket reads and writes none of its article
   )
 })
 
-test('an agent who is the customer of a ticket elsewhere is a customer there', async () => {
+test('an agent who is the customer of a ticket in another group is treated as a customer', async () => {
   await w.db.insertInto('roles_users').values({ user_id: 5, role_id: 3 }).execute()
   await w.ada('PUT', '/users/5', { note: 'agent of Support, customer elsewhere' })
   const id = await createTicket({ customer: 'anton@example.com' })
@@ -344,7 +344,7 @@ test('an agent who is the customer of a ticket elsewhere is a customer there', a
   await w.ada('PUT', '/users/5', { note: '' })
 })
 
-test('an agent with read access alone reads and does nothing else', async () => {
+test('an agent with read access can only read', async () => {
   const reader = w.anton
   await w.db.insertInto('groups_users').values({ user_id: 5, group_id: 1, access: 'read' }).execute()
   await w.ada('PUT', '/users/5', { note: 'reads Users' })
@@ -357,7 +357,7 @@ test('an agent with read access alone reads and does nothing else', async () => 
   await w.ada('PUT', '/users/5', { note: '' })
 })
 
-test('an agent makes an article public and highlights it; everything else stays as it was written', async () => {
+test('an agent can make an article public and highlight it; its content cannot change', async () => {
   const id = await createTicket()
   const { body: before } = await add(w.agnes, id, { internal: true, preferences: { subtype: 'forward' } })
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
@@ -382,7 +382,7 @@ test('an agent makes an article public and highlights it; everything else stays 
   assert.equal((await w.nora('PUT', `/ticket_articles/${before.id}`, { internal: true })).status, 403)
 })
 
-test('a note may be taken back by its writer, for a while', async () => {
+test('an author can delete a note for a limited time', async () => {
   const id = await createTicket()
   const removal = async (by: Call, article: Answer) => {
     const { status, body } = await by('DELETE', `/ticket_articles/${article.body.id}`)
@@ -404,7 +404,7 @@ test('a note may be taken back by its writer, for a while', async () => {
   assert.equal(await removal(w.agnes, note), `404 Couldn't find Ticket::Article with 'id'=${note.body.id}`)
 })
 
-test('the history of a ticket tells of its articles, and of nothing that only counts them', async () => {
+test('the history of a ticket contains its articles, but not counters', async () => {
   const id = await createTicket()
   const { body: article } = await add(w.agnes, id, { type: 'phone' })
   await w.agnes('PUT', `/ticket_articles/${article.id}`, { internal: true })
@@ -423,7 +423,7 @@ test('the history of a ticket tells of its articles, and of nothing that only co
   ])
 })
 
-test('articles come oldest first, all at once or page by page', async () => {
+test('articles are listed oldest first, all or by page', async () => {
   const id = await createTicket()
   const ids: number[] = []
   for (let count = 0; count < 3; count += 1) ids.push((await add(w.agnes, id)).body.id)
@@ -451,14 +451,14 @@ test('the number of queries does not grow with the number of articles', async ()
   assert.equal(await cost(), few)
 })
 
-test('administrators list articles of tickets that they may open, and nobody else lists any', async () => {
+test('administrators list articles of tickets they can open, other users cannot list any', async () => {
   const { body } = await w.ada('GET', '/ticket_articles?per_page=2')
   assert.equal(body.length, 2)
   assert.deepEqual((await w.pia('GET', '/ticket_articles')).body, [])
   assert.equal((await w.agnes('GET', '/ticket_articles')).status, 403)
 })
 
-test('a deleted ticket takes its articles, files and history with it', async () => {
+test('deleting a ticket deletes its articles, files and history', async () => {
   const id = await createTicket()
   const file = { filename: 'a.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }
   const { body } = await add(w.agnes, id, { attachments: [file] })
@@ -469,7 +469,7 @@ test('a deleted ticket takes its articles, files and history with it', async () 
   assert.deepEqual([left, told], [[], []])
 })
 
-test('fifty writers of articles of one ticket lose nothing', async () => {
+test('fifty concurrent articles of one ticket are all stored', async () => {
   const id = await createTicket()
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(w.agnes, id, { time_unit: '1.5' })))
   assert.ok(answers.every(({ status }) => status === 201))
@@ -477,13 +477,13 @@ test('fifty writers of articles of one ticket lose nothing', async () => {
   assert.deepEqual([article_count, time_unit], [50, '75.0'])
 })
 
-test('an article that did not come as a mail has no original', async () => {
+test('an article that is not an email has no original', async () => {
   const { body } = await add(w.agnes, await createTicket())
   const { status, text } = await w.agnes('GET', `/ticket_article_plain/${body.id}`)
   assert.deepEqual([status, text], [204, ''])
 })
 
-test('articles are answered with the keys and types that real servers answer', async () => {
+test('articles have the keys and types of recorded responses', async () => {
   const id = await createTicket()
   const file = { filename: 'a.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }
   const { body: created } = await add(w.ada, id, { internal: true, time_unit: '1.23', attachments: [file] })
@@ -496,7 +496,7 @@ test('articles are answered with the keys and types that real servers answer', a
   }
 })
 
-test('no value of any field breaks an article', async () => {
+test('any value in any field is stored or rejected', async () => {
   const id = await createTicket()
   const values = [null, -1, ' ', 'a\0b', 'x\uD83E', [[1]], {}]
   const fields = Object.keys(newArticle.shape)

@@ -16,7 +16,7 @@ export type ArticleDraft = {
 /** What a channel contributes to articles of its types. Channels are above features, so `deps.ts` provides the list. */
 export type ArticleChannel = {
   articleTypes: readonly string[]
-  /** Returns the `from` line; refuses an article that cannot be delivered. */
+  /** Returns the `from` line; rejects an article that cannot be delivered. */
   composeFrom(ctx: Ctx, draft: ArticleDraft): Promise<string>
   /** The message ids of an article that is sent; absent when the network chooses them on delivery. */
   composeThread?(ctx: Ctx, ticket: Ticket, sent: NewArticle): Promise<Thread>

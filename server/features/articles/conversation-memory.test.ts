@@ -40,16 +40,20 @@ async function countBytes(path: string, encoding = 'identity'): Promise<number> 
   return bytes
 }
 
-test('S-71 four conversations of 112 MB at once are answered in less than 400 MB', { timeout: 300_000 }, async () => {
-  const id = await createConversation()
-  const byTicket = `/ticket_articles/by_ticket/${id}`
-  const sizes = await Promise.all([
-    countBytes(byTicket),
-    countBytes(byTicket, 'gzip'),
-    countBytes(`${byTicket}?full=true`),
-    countBytes(`/tickets/${id}?all=true`),
-  ])
-  for (const bytes of sizes) assert.ok(bytes > 112_000_000, `${bytes} bytes`)
-  const megabytes = Math.round((await app.measure()).memory / 1024 ** 2)
-  assert.ok(megabytes < 400, `${megabytes} MB`)
-})
+test(
+  'S-71 four conversations of 112 MB are answered concurrently with less than 400 MB',
+  { timeout: 300_000 },
+  async () => {
+    const id = await createConversation()
+    const byTicket = `/ticket_articles/by_ticket/${id}`
+    const sizes = await Promise.all([
+      countBytes(byTicket),
+      countBytes(byTicket, 'gzip'),
+      countBytes(`${byTicket}?full=true`),
+      countBytes(`/tickets/${id}?all=true`),
+    ])
+    for (const bytes of sizes) assert.ok(bytes > 112_000_000, `${bytes} bytes`)
+    const megabytes = Math.round((await app.measure()).memory / 1024 ** 2)
+    assert.ok(megabytes < 400, `${megabytes} MB`)
+  },
+)

@@ -19,7 +19,7 @@ const write = async (body: string, input: object = {}, by = w.agnes) =>
 const sourceOf = async (id: number) =>
   w.db.selectFrom('ticket_articles').select(['body', 'source']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('HTML is cleaned on the way in, and what was sent is kept', async () => {
+test('HTML is sanitized on input, and the original is kept', async () => {
   const sent = '<p onclick="x()">Hello<script>alert(1)</script> <img src="http://evil.example/x.png"></p>'
   const { body } = await write(sent)
   assert.deepEqual([body.body, body.content_type], ['<p>Hello </p>', 'text/html'])
@@ -28,13 +28,13 @@ test('HTML is cleaned on the way in, and what was sent is kept', async () => {
   assert.equal((await sourceOf(clean.id)).source, null)
 })
 
-test('plain text stays what it is, markup and all', async () => {
+test('plain text is stored unchanged, including markup', async () => {
   const sent = 'a < b\r\n<script>alert(1)</script>'
   const { body } = await write(sent, { content_type: 'text/plain' })
   assert.deepEqual([body.body, body.content_type], [sent, 'text/plain'])
 })
 
-test('an image in the text becomes an attachment that the text points at', async () => {
+test('an embedded image becomes an attachment that the text refers to', async () => {
   const { body } = await write(`<p>see <img src="data:image/png;base64,${png}" style="width: 1px"></p>`)
   const [image] = body.attachments
   const { filename } = image
@@ -56,7 +56,7 @@ test('an image in the text becomes an attachment that the text points at', async
   assert.deepEqual((await w.agnes('GET', `/ticket_articles/${body.id}`)).body, body)
 })
 
-test('what only claims to be an image leaves the text', async () => {
+test('a fake image is removed from the text', async () => {
   const { body } = await write(`<p>x<img src="data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}"></p>`)
   assert.deepEqual([body.body, body.attachments], ['<p>x</p>', []])
 })
@@ -72,7 +72,7 @@ test('a large image does not make a text too large, a large text does', async ()
   )
 })
 
-test('copying the files of an article leaves its images behind', async () => {
+test('copying the files of an article excludes embedded images', async () => {
   const file = { filename: 'a.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }
   const { body } = await write(`<img src="data:image/png;base64,${png}">`, { attachments: [file] })
   assert.equal(body.attachments.length, 2)
@@ -85,12 +85,12 @@ test('copying the files of an article leaves its images behind', async () => {
   )
 })
 
-test('a quoted image of ours stays where it is', async () => {
+test('a quoted image of ours keeps its URL', async () => {
   const quoted = '<img src="/api/v1/ticket_attachment/1/2/3?view=inline">'
   assert.ok((await write(`<p>${quoted}</p>`)).body.body.includes(quoted))
 })
 
-test('a mention in the text subscribes an agent of the ticket, and nobody else', async () => {
+test('a mention in the text subscribes only agents of the ticket', async () => {
   const mention = (id: number) => `<p><a href="#user/profile/${id}" data-mention-user-id="${id}">Ada</a></p>`
   assert.equal((await write(mention(3))).status, 201)
   const subscribed = await w.db.selectFrom('mentions').select(['user_id', 'mentionable_id']).execute()

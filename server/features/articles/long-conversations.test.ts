@@ -20,7 +20,7 @@ before(async () => {
 after(() => w.close())
 
 const long = 'long '.repeat(60_000)
-/** What JSON writes in a way of its own, and what could be taken for something else. */
+/** Text that JSON escapes, and text that could be mistaken for something else. */
 const oddTexts = [
   'quotes " and \\ and / and </script>',
   String.fromCharCode(...Array.from({ length: 31 }, (_, code) => code + 1)),
@@ -71,7 +71,7 @@ async function singles(name: string): Promise<string[]> {
 }
 
 for (const name of ['agnes', 'nora']) {
-  test(`S-71 a streamed conversation is byte by byte the articles that ${name} may see`, async () => {
+  test(`S-71 a streamed conversation equals, byte for byte, the articles that ${name} may see`, async () => {
     const expected = `[${(await singles(name)).join(',')}]`
     for (const encoding of ['gzip', 'identity']) {
       const answer = await read(`/ticket_articles/by_ticket/${ticketId}?expand=true`, name, {
@@ -87,7 +87,7 @@ for (const name of ['agnes', 'nora']) {
   })
 }
 
-test('S-71 every other answer with many articles is streamed with the same texts', async () => {
+test('S-71 all other responses with many articles are streamed with the same texts', async () => {
   const expected = (await singles('ada')).map((article) => JSON.parse(article))
   for (const path of [
     `/tickets/${ticketId}?all=true`,
@@ -102,7 +102,7 @@ test('S-71 every other answer with many articles is streamed with the same texts
   }
 })
 
-test('S-71 a write answers with a long conversation, as JSON or as a page', async () => {
+test('S-71 a write can return a long conversation, as JSON or as a page', async () => {
   const write = (headers: Record<string, string>, body: string) =>
     fetch(`${address}/api/v1/tickets/${ticketId}?all=true`, {
       method: 'PUT',
@@ -131,7 +131,7 @@ test('a page of a conversation', async () => {
   assert.equal(page.headers.get('x-total-count'), String(whole.length))
 })
 
-test('HEAD reads no texts', async () => {
+test('HEAD does not read the texts', async () => {
   w.queries()
   const url = `${address}/api/v1/ticket_articles/by_ticket/${ticketId}`
   const { status } = await fetch(url, { method: 'HEAD', headers: credentials('agnes') })
@@ -154,7 +154,7 @@ const busyConnections = async () => {
   return rows[0]?.count
 }
 
-test('S-71 a user reads four long conversations at once, the next one waits, and others are not held up', async () => {
+test('S-71 a user reads four long conversations concurrently, the next one waits, and other users are not affected', async () => {
   const open = await Promise.all([1, 2, 3, 4].map(beginReading))
   const waiting = beginReading()
   const written = await w.agnes('PUT', `/tickets/${ticketId}?all=true`, { title: 'Written meanwhile' })
@@ -171,7 +171,7 @@ test('S-71 a user reads four long conversations at once, the next one waits, and
   await eventually(async () => (await busyConnections()) === 0)
 })
 
-test('S-71 a client that takes nothing of its answer is disconnected', async () => {
+test('S-71 a client that does not read its response is disconnected', async () => {
   const usual = w.app.streamTimeout
   w.app.streamTimeout = 200
   const seen = once(w.app.server, 'request')

@@ -10,7 +10,7 @@ const object = 'ticket_articles'
 
 export type MovedArticles = { article_ids: number[]; note_id: number }
 
-/** Moves all articles with their files and accounted times; a public note in the source tells of the merge. */
+/** Moves all articles with their files and accounted times; a public note in the source mentions the merge. */
 export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<MovedArticles> {
   const ids = await listArticleIds(ctx.db, source.id, { internal: true })
   await move(ctx, ids, source, target)

@@ -5,17 +5,17 @@ import { newMessageId, ticketOfMessageId } from './message-id.ts'
 
 const ours = { signingKey: randomBytes(32) }
 
-test('a message id of ours tells its ticket, in any case and without its brackets', () => {
+test('a message id of ours identifies its ticket, in any case and without brackets', () => {
   const id = newMessageId(ours, 42, 'help.example')
   assert.match(id, /^<[^<>\s]+@help\.example>$/)
   for (const quoted of [id, id.slice(1, -1), id.toUpperCase()]) assert.equal(ticketOfMessageId(ours, quoted), 42)
 })
 
-test('no two messages share an id', () => {
+test('message ids are unique', () => {
   assert.notEqual(newMessageId(ours, 1, 'a.example'), newMessageId(ours, 1, 'a.example'))
 })
 
-test('whoever changes the ticket, the signature or the signer gets nothing', () => {
+test('a message id with a changed ticket, signature or key is invalid', () => {
   const id = newMessageId(ours, 42, 'help.example')
   const forged = [
     id.replace('ticket.42.', 'ticket.43.'),

@@ -19,7 +19,7 @@ const create = async (time_unit?: number): Promise<Ticket> => {
 const articlesOf = async ({ id }: Ticket) => (await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body
 const ticketOf = async ({ id }: Ticket) => (await w.agnes('GET', `/tickets/${id}`)).body
 
-test('a merge takes articles, files and times along, and leaves a note; undoing it brings them back', async () => {
+test('a merge moves articles, files and times and leaves a note; undoing it moves them back', async () => {
   const [source, target] = [await create(2), await create(3)]
   const [moved] = await articlesOf(source)
   await w.agnes('PUT', `/ticket_merge/${source.id}/${target.number}`)
@@ -46,7 +46,7 @@ test('a merge takes articles, files and times along, and leaves a note; undoing 
   assert.deepEqual([(await ticketOf(target)).time_unit, (await ticketOf(target)).article_count], ['3.0', 1])
 })
 
-test('a merge cannot be undone once what moved is no longer there', async () => {
+test('a merge cannot be undone if a moved record was deleted', async () => {
   const [source, target] = [await create(), await create()]
   const [moved] = await articlesOf(source)
   await w.agnes('PUT', `/ticket_merge/${source.id}/${target.number}`)
@@ -56,7 +56,7 @@ test('a merge cannot be undone once what moved is no longer there', async () => 
   assert.equal((await articlesOf(source)).length, 1)
 })
 
-test('a customer who creates a ticket writes a public note, whatever else is sent', async () => {
+test('a customer who creates a ticket writes a public note, regardless of other fields', async () => {
   const article = {
     body: 'help',
     internal: true,
@@ -71,7 +71,7 @@ test('a customer who creates a ticket writes a public note, whatever else is sen
   assert.deepEqual([internal, sender, type, attachments.length], [false, 'Customer', 'note', 1])
 })
 
-test('an article sent twice with one Idempotency-Key is written once', async () => {
+test('an article sent twice with one Idempotency-Key is created once', async () => {
   const { id } = await create()
   const send = () =>
     w.agnes(
@@ -85,7 +85,7 @@ test('an article sent twice with one Idempotency-Key is written once', async () 
   assert.equal((await ticketOf({ id, number: '' })).article_count, 2)
 })
 
-test('one article for many tickets is written to each, with its files', async () => {
+test('one article for many tickets is added to each, with its files', async () => {
   const tickets = [await create(), await create()]
   const { status } = await w.agnes('POST', '/tickets/mass_update', {
     ticket_ids: tickets.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { forbidden, type Refusal } from '#kernel/errors.ts'
 import { isDeliveryHeld } from './delivery-hold.ts'
 
-/** What decides which readers of a ticket may see an article of it. */
+/** The properties that decide which readers of a ticket may see an article. */
 export type Visibility = { internal: boolean; keys: TicketKeys }
 
 /** Internal articles are for agents of this ticket: an agent of another group may be its customer. */

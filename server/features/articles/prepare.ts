@@ -73,7 +73,7 @@ export type ArrivedMessage = {
   files: readonly GivenFile[]
 }
 
-/** Refuses nothing: every message is shown as far as possible, and its source is kept. */
+/** Rejects nothing: every message is shown as far as possible, and its source is kept. */
 export async function prepareArrival(ctx: Ctx, message: ArrivedMessage, arrived: Arrival): Promise<PreparedArticle> {
   const { html, files: given, ...lines } = message
   const { images, ...content } = await arrivedContent(ctx, html)

@@ -17,7 +17,7 @@ const create = async (group = 'Users') => {
 const split = (name: 'agnes' | 'anton' | 'nora', ticketId: number, articleId: number, formId = '') =>
   w[name]('GET', `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`)
 
-test('splitting gives the article, and its attachments as uploads of the form', async () => {
+test('splitting returns the article, and its attachments as uploads of the form', async () => {
   const { ticketId, articleId } = await create()
   const { status, body } = await split('agnes', ticketId, articleId, 'f1')
   assert.deepEqual([status, body.attachments.length, body.attachments[0].filename], [200, 1, 'a.txt'])
@@ -35,7 +35,7 @@ test('splitting gives the article, and its attachments as uploads of the form', 
   )
 })
 
-test('whoever may not read the ticket as an agent, or names an article of another, gets nothing', async () => {
+test('splitting requires agent access to the ticket and an article of the same ticket', async () => {
   const [own, foreign] = [await create(), await create('Support')]
   assert.equal((await split('agnes', own.ticketId, own.articleId)).status, 422)
   assert.equal((await split('agnes', foreign.ticketId, foreign.articleId, 'f2')).status, 403)
@@ -46,7 +46,7 @@ test('whoever may not read the ticket as an agent, or names an article of anothe
   assert.deepEqual(waiting, [])
 })
 
-test('an article of the same agent in another of their groups is still not of this ticket', async () => {
+test('an article of another ticket of the same agent is rejected', async () => {
   const [one, other] = [await create(), await create('Sales')]
   const { status, body } = await split('agnes', one.ticketId, other.articleId, 'f3')
   assert.deepEqual([status, body.error], [403, 'The article does not belong to the specified ticket.'])

@@ -48,7 +48,7 @@ const authorization = (name: CastName) => `Token token=${tokenOf(name)}`
 const fetchFile = (path: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
   w.app.inject({ method, url: `/api/v1${path}`, headers: { authorization: authorization('agnes'), ...headers } })
 
-test('a file is listed with its article and comes back byte for byte', async () => {
+test('a file is listed with its article and downloaded byte for byte', async () => {
   const { file, path, article } = await attach(fileOf(everyByte, 'attachment.bin', 'application/octet-stream'))
   assert.deepEqual(file, {
     id: file.id,
@@ -69,7 +69,7 @@ test('a file is listed with its article and comes back byte for byte', async () 
   assert.deepEqual((await w.agnes('GET', `/ticket_articles/${article.id}`)).body.attachments, [file])
 })
 
-test('odd contents and names survive', async () => {
+test('unusual contents and names are preserved', async () => {
   const text = 'Mogę jeść szkło, i mi nie szkodzi.'
   for (const [content, name] of [
     ['', 'empty.txt'],
@@ -83,7 +83,7 @@ test('odd contents and names survive', async () => {
   }
 })
 
-test('base64 may be broken into lines, but not otherwise', async () => {
+test('base64 may contain line breaks, but nothing else', async () => {
   const ticketId = await createTicket()
   const article = await addArticle(ticketId, { attachments: [{ ...fileOf(''), data: 'SGVs\r\nbG8=' }] })
   assert.equal((await fetchFile(addressOf(article, article.attachments[0].id))).body, 'Hello')
@@ -103,7 +103,7 @@ test('base64 may be broken into lines, but not otherwise', async () => {
   assert.equal((await w.agnes('GET', `/ticket_articles/by_ticket/${ticketId}`)).body.length, 1)
 })
 
-test('names cannot reach out of the file, nor types out of the header', async () => {
+test('file names and types cannot inject paths or headers', async () => {
   const names: [string, string][] = [
     ['../../etc/passwd', 'passwd'],
     ['..\\..\\boot.ini', 'boot.ini'],
@@ -121,7 +121,7 @@ test('names cannot reach out of the file, nor types out of the header', async ()
   }
 })
 
-test('only images that are images are shown; what a browser could run is saved as plain bytes', async () => {
+test('only real images are displayed; executable content is downloaded as plain bytes', async () => {
   const sent = async (content: Buffer | string, name: string, type: string, query = '') => {
     const { headers } = await fetchFile((await attach(fileOf(content, name, type))).path + query)
     return `${headers['content-type']} ${String(headers['content-disposition']).split(';')[0]}`
@@ -138,7 +138,7 @@ test('only images that are images are shown; what a browser could run is saved a
   assert.equal(await sent('a,b', 'a.csv', 'text/csv'), 'text/csv attachment')
 })
 
-test('an unknown disposition is refused', async () => {
+test('an unknown disposition is rejected', async () => {
   const { path } = await attach(fileOf('x'))
   const { status, body } = await w.agnes('GET', `${path}?disposition=evil`)
   assert.deepEqual(
@@ -147,7 +147,7 @@ test('an unknown disposition is refused', async () => {
   )
 })
 
-test('parts, unchanged files and heads are answered as HTTP asks', async () => {
+test('ranges, conditional requests and HEAD follow HTTP', async () => {
   const { path } = await attach(fileOf('0123456789'))
   const { headers: whole } = await fetchFile(path)
   const etag = String(whole.etag)
@@ -170,7 +170,7 @@ test('parts, unchanged files and heads are answered as HTTP asks', async () => {
   assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '10'])
 })
 
-test('the three ids are a chain, and each link is checked', async () => {
+test('ticket, article and file ids must belong together', async () => {
   const mine = await attach(fileOf('mine'))
   const other = await attach(fileOf('other'))
   const refusal = async (by: Call, ...ids: unknown[]) => {
@@ -201,7 +201,7 @@ test('the three ids are a chain, and each link is checked', async () => {
   assert.equal((await w.noah('GET', `/attachments/${mine.file.id}`)).text, 'mine')
 })
 
-test('the number of a merged ticket opens only what its reader may read where it went', async () => {
+test('the id of a merged ticket gives access only to files the reader may read in the target', async () => {
   const mine = await attach(fileOf('mine'))
   const foreign = await attach(fileOf('foreign'))
   await w.db
@@ -215,7 +215,7 @@ test('the number of a merged ticket opens only what its reader may read where it
   assert.equal((await w.nora('GET', through)).body.error, 'Not authorized')
 })
 
-test('files of internal articles are for agents', async () => {
+test('files of internal articles are for agents only', async () => {
   const { path, file, article } = await attach(fileOf('secret'), { internal: true })
   for (const customer of [w.nora, w.noah]) {
     assert.equal((await customer('GET', path)).status, 403)
@@ -262,7 +262,7 @@ test('an upload waits for the article of its form, and only its uploader can use
   assert.deepEqual((await addArticle(ticketId, { form_id: 'form-1' })).attachments, [])
 })
 
-test('uploads of others cannot be deleted, found or counted on', async () => {
+test('uploads of other users cannot be deleted, found or counted', async () => {
   const { body: first } = await multipart('agnes', '/attachments', [
     { name: 'form_id', value: 'form-2' },
     { name: 'File', filename: 'a.txt', value: 'one' },
@@ -281,7 +281,7 @@ test('uploads of others cannot be deleted, found or counted on', async () => {
   assert.equal((await w.agnes('GET', `/attachments/${third.data.id}`)).status, 404)
 })
 
-test('files of an article stay with it', async () => {
+test('files of an article cannot be deleted', async () => {
   const { file } = await attach(fileOf('x'))
   assert.equal((await w.agnes('DELETE', `/attachments/${file.id}`)).status, 403)
   assert.equal((await w.anton('DELETE', `/attachments/${file.id}`)).status, 404)
@@ -318,7 +318,7 @@ test('files of an article are copied to a form without storing them twice', asyn
 const forgetAfter = (seconds: number) =>
   jobs[0].run({ db: w.db, now: new Date(w.clock.now.getTime() + seconds * 1000) } as never, {})
 
-test('uploads that nobody took are gone after a day', async () => {
+test('unused uploads are deleted after a day', async () => {
   const { body } = await upload('agnes', 'forgotten')
   await forgetAfter(86_300)
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 200)
@@ -326,7 +326,7 @@ test('uploads that nobody took are gone after a day', async () => {
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 404)
 })
 
-test('an upload stays as long as the draft of its uploader, and nobody else’s', async () => {
+test('an upload is kept as long as a draft of its uploader refers to it', async () => {
   const { body: hers } = await upload('agnes', 'form-in-draft')
   const { body: his } = await upload('anton', 'form-in-draft')
   const draft = { key: 'Ticket-1', callback: 'TicketZoom', prio: 1, state: { article: { form_id: 'form-in-draft' } } }
@@ -339,7 +339,7 @@ test('an upload stays as long as the draft of its uploader, and nobody else’s'
   assert.equal((await w.agnes('GET', `/attachments/${hers.data.id}`)).status, 404)
 })
 
-test('the text of text files is kept for searching', async () => {
+test('the text of text files is indexed for search', async () => {
   const { file } = await attach(fileOf('<p>Ein Wort</p>', 'a.html', 'text/html'))
   const { content_text } = await w.db
     .selectFrom('attachments')
@@ -349,7 +349,7 @@ test('the text of text files is kept for searching', async () => {
   assert.equal(content_text, 'Ein Wort')
 })
 
-test('a file whose content got lost is not found, rather than a failure', async () => {
+test('a file whose content is missing is 404, not a server error', async () => {
   const { path } = await attach(fileOf('soon lost'))
   await w.db.deleteFrom('blob_contents').execute()
   assert.equal((await w.agnes('GET', path)).status, 404)

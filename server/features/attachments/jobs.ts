@@ -9,7 +9,7 @@ const oneDay = 86_400_000
 const isInDraft = sql<boolean>`exists (
   select from taskbars where user_id = attachments.created_by_id and position(form_id in state::text) > 0)`
 
-/** Uploads that no article took. */
+/** Deletes uploads that no article has used. */
 const forgetUploads: CronJob = {
   name: 'forget-waiting-uploads',
   at: '27 * * * *',

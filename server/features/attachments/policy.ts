@@ -19,8 +19,8 @@ export type FileView = keyof typeof viewSides
 const mostPictureBytes = 50 * 1024 * 1024
 
 /**
- * What a file's preferences say of a picture that can be made smaller, in the words that deployed clients look for.
- * From the header alone: a file of a few kilobytes may unfold to gigabytes of pixels.
+ * The preferences of an image that can be resized, with the keys that deployed clients expect. From the header
+ * alone: a file of a few kilobytes may decode to gigabytes of pixels.
  */
 export function viewsOf(head: Buffer, size: number): Record<string, true> {
   const { width = 0, height = 0 } = imageSize(head) ?? {}

@@ -20,7 +20,7 @@ const picture = (width: number, height: number) => {
   return sharp({ create: { width, height, channels: 3, background: { r: hue, g: 100, b: 200 } } })
 }
 
-/** Three frames, each of its own grey. */
+/** Three frames, each with a different grey. */
 function animation(format: 'gif' | 'webp', side: number): Promise<Buffer> {
   const frames = Buffer.concat([40, 120, 200].map((grey) => Buffer.alloc(side * side * 3, grey)))
   return sharp(frames, { raw: { width: side, height: side * 3, channels: 3, pageHeight: side } })
@@ -28,7 +28,7 @@ function animation(format: 'gif' | 'webp', side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG whose header promises more than it holds. */
+/** A PNG whose header declares a larger size than its data. */
 async function promise(width: number, height: number): Promise<Buffer> {
   const png = await picture(10, 10).png().toBuffer()
   png.writeUInt32BE(width, 16)
@@ -62,7 +62,7 @@ const fetchFile = (path: string, headers: Record<string, string> = {}, method: '
 
 const countPreviews = async () => (await w.db.selectFrom('attachment_previews').selectAll().execute()).length
 
-test('a picture is shown smaller, in its own format and proportion', async () => {
+test('a picture is resized in its own format and proportion', async () => {
   for (const format of ['png', 'jpeg', 'gif', 'webp'] as Format[]) {
     const content = await picture(2400, 1200).toFormat(format).toBuffer()
     const { file, path } = await attach(content, `image/${format}`)
@@ -89,7 +89,7 @@ test('a picture is shown smaller, in its own format and proportion', async () =>
   }
 })
 
-test('a picture that is small enough is sent as it is', async () => {
+test('a picture that is small enough is sent unchanged', async () => {
   const content = await picture(300, 20).png().toBuffer()
   const { file, path } = await attach(content, 'image/png')
   assert.deepEqual(file.preferences, { 'Mime-Type': 'image/png', resizable: true, content_preview: true })
@@ -98,7 +98,7 @@ test('a picture that is small enough is sent as it is', async () => {
   assert.deepEqual(tiny.file.preferences, { 'Mime-Type': 'image/png' })
 })
 
-test('a preview has every header of a download, and can be asked for in part or only when changed', async () => {
+test('a preview has all headers of a download and supports ranges and conditional requests', async () => {
   const { path } = await attach(await picture(400, 400).png().toBuffer(), 'image/png')
   const preview = `${path}?view=preview`
   const { headers: ofOriginal } = await fetchFile(path)
@@ -127,7 +127,7 @@ test('a preview has every header of a download, and can be asked for in part or 
   assert.match(String(saved.headers['content-disposition']), /^attachment;/)
 })
 
-test('who may not download a picture may not see it smaller either', async () => {
+test('a preview requires the same access as a download', async () => {
   const content = await picture(400, 400).png().toBuffer()
   const open = await attach(content, 'image/png')
   const secret = await attach(content, 'image/png', { internal: true })
@@ -152,7 +152,7 @@ test('who may not download a picture may not see it smaller either', async () =>
   assert.equal((await w.agnes('GET', broken)).status, 403)
 })
 
-test('a preview is made once a content, however many ask for it and whoever attached it', async () => {
+test('a preview is generated once per content, regardless of requests and uploaders', async () => {
   const content = await picture(900, 900).png().toBuffer()
   const [one, two] = [await attach(content, 'image/png'), await attach(content, 'image/png')]
   const before = await countPreviews()
@@ -166,7 +166,7 @@ test('a preview is made once a content, however many ask for it and whoever atta
   assert.ok(!w.queries().some((query) => query.includes('insert into attachment_previews')))
 })
 
-test('what a camera noted is used to turn the picture, and then left out', async () => {
+test('EXIF orientation is applied, and metadata is removed', async () => {
   const content = await picture(400, 300)
     .withExif({ IFD0: { Copyright: 'Nora' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -179,7 +179,7 @@ test('what a camera noted is used to turn the picture, and then left out', async
   assert.deepEqual([width, height, exif, orientation], [150, 200, undefined, undefined])
 })
 
-test('an animation moves in the text, and stands still as a preview', async () => {
+test('an animation plays inline and is still in a preview', async () => {
   for (const format of ['gif', 'webp'] as const) {
     const { path } = await attach(await animation(format, 1900), `image/${format}`)
     const pages = async (view: string) =>
@@ -189,7 +189,7 @@ test('an animation moves in the text, and stands still as a preview', async () =
   }
 })
 
-test('what cannot be made smaller is sent as it is, and not tried twice', async () => {
+test('an image that cannot be resized is sent unchanged and not tried twice', async () => {
   const whole = await picture(900, 900).png().toBuffer()
   for (const [name, content, isTried] of [
     ['cut off', whole.subarray(0, whole.length / 2), true],
@@ -208,7 +208,7 @@ test('what cannot be made smaller is sent as it is, and not tried twice', async 
   }
 })
 
-test('drawings that could run are never shown, whatever they call themselves', async () => {
+test('SVG drawings are never displayed, regardless of their type', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900" onload="alert(1)"/>')
   for (const type of ['image/svg+xml', 'image/png']) {
     const { file, path } = await attach(svg, type)
@@ -220,7 +220,7 @@ test('drawings that could run are never shown, whatever they call themselves', a
   }
 })
 
-test('a preview goes when its picture is gone', async () => {
+test('a preview is deleted with its picture', async () => {
   const { path, file } = await attach(await picture(777, 777).png().toBuffer(), 'image/png')
   await fetchFile(`${path}?view=preview`)
   const { sha256 } = await w.db
@@ -269,7 +269,7 @@ const invitation = [
   'END:VCALENDAR',
 ].join('\r\n')
 
-test('an invitation can be read without opening it', async () => {
+test('a calendar invitation has a preview', async () => {
   const { path } = await attach(Buffer.from(invitation), 'text/calendar')
   const { status, body, headers } = await w.nora('GET', `${path}?view=preview&type=calendar`)
   assert.equal(status, 200)
@@ -291,7 +291,7 @@ test('an invitation can be read without opening it', async () => {
   assert.match(String((await w.nora('GET', path)).headers['content-disposition']), /^attachment;/)
 })
 
-test('what is no calendar, or no small one, has no such preview', async () => {
+test('other files and large calendars have no calendar preview', async () => {
   for (const content of ['', 'hello', '\0\xff', `${invitation}${' '.repeat(300_000)}`]) {
     const { path } = await attach(Buffer.from(content), 'text/calendar')
     assert.equal((await w.agnes('GET', `${path}?view=preview&type=calendar`)).status, 422)

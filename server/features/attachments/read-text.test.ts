@@ -36,7 +36,7 @@ const textsOf = async (filename: string) => {
   return rows.map(({ content_text }) => content_text)
 }
 
-test('a ticket is found by what its PDF says, soon after it came', async () => {
+test('a ticket is found by the text of its PDF soon after it arrives', async () => {
   const id = await createTicket({ attachments: [fileOf(pdfOf('Rechnung Zebrastreifen'))] })
   assert.deepEqual(await find(w.agnes, 'zebrastreifen'), [], 'the answer did not wait for the PDF')
   await w.work.drain()
@@ -45,7 +45,7 @@ test('a ticket is found by what its PDF says, soon after it came', async () => {
   assert.deepEqual(await find(w.otto, 'zebrastreifen'), [])
 })
 
-test('what the PDF of an internal article says is for agents', async () => {
+test('the text of a PDF in an internal article is for agents only', async () => {
   const id = await createTicket({ attachments: [fileOf(pdfOf('Geheimtinte'))], internal: true })
   await w.work.drain()
   assert.deepEqual(await find(w.agnes, 'geheimtinte'), [id])
@@ -64,7 +64,7 @@ const upload = (name: CastName, formId: string, content: Buffer) =>
     ]),
   })
 
-test('an upload is read while it waits, or once it is taken', async () => {
+test('an upload is indexed while it waits or when it is used', async () => {
   await upload('agnes', 'early', pdfOf('Morgentau'))
   await w.work.drain()
   const early = await createTicket({ form_id: 'early' })
@@ -86,7 +86,7 @@ test('a PDF that is attached again is not read again', async () => {
   assert.deepEqual((await find(w.agnes, 'wiederkehr')).sort(), [first, second].sort())
 })
 
-test('what cannot be read is left alone, and not tried for ever', async () => {
+test('a file that cannot be read is skipped and not retried forever', async () => {
   for (const [name, content] of [
     ['broken.pdf', Buffer.from('%PDF-1.7 and nothing more')],
     ['cut.pdf', pdfOf('Halbwertszeit').subarray(0, 150)],
@@ -101,7 +101,7 @@ test('what cannot be read is left alone, and not tried for ever', async () => {
   assert.deepEqual(await textsOf('lost.pdf'), [''])
 })
 
-test('what only calls itself a PDF is not read as one', async () => {
+test('a file that only claims to be a PDF is not read as one', async () => {
   await createTicket({ attachments: [fileOf(Buffer.from('plain'), 'liar.pdf')] })
   await w.work.drain()
   assert.deepEqual(await textsOf('liar.pdf'), [null])

@@ -78,7 +78,7 @@ const refused: Record<string, () => Promise<{ status: number }>> = {
 }
 
 for (const [name, send] of Object.entries(refused)) {
-  test(`R-14 nothing is kept of ${name}`, async () => {
+  test(`R-14 nothing is stored for ${name}`, async () => {
     const before = await blobs()
     const { status } = await send()
     assert.ok(status >= 400 && status < 500, String(status))
@@ -86,7 +86,7 @@ for (const [name, send] of Object.entries(refused)) {
   })
 }
 
-test('R-14 of an upload with more files than one only that one is kept', async () => {
+test('R-14 of an upload with several files only the first is stored', async () => {
   const before = await blobs()
   const { status } = await multipart('agnes', '/upload_caches/many', [
     ['File', content(), 'a.txt'],
@@ -97,14 +97,14 @@ test('R-14 of an upload with more files than one only that one is kept', async (
   assert.equal(await blobs(), before + 1)
 })
 
-test('R-14 what somebody else has stored stays when the same content is refused', async () => {
+test('R-14 existing content remains if the same content is rejected', async () => {
   const text = content()
   const { body } = await multipart('agnes', '/upload_caches/kept', [['File', text, 'a.txt']])
   assert.equal((await multipart('anton', '/attachments', [['File', text, 'a.txt']])).status, 422)
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).text, text)
 })
 
-test('API4 a user’s uploads that wait have a limit, and clearing them makes room', async () => {
+test('API4 unused uploads of a user are limited, and deleting them frees space', async () => {
   const { body } = await multipart('otto', '/upload_caches/large', [['File', content(), 'a.txt']])
   await sql`update attachments set size = ${300 * 1024 * 1024 - 100} where id = ${body.data.id}`.execute(w.db)
   const before = await blobs()

@@ -15,7 +15,7 @@ type Entry = { action: string; actor_id: number; real_actor_id: number }
 const actions = async (query: string) =>
   (await w.pia('GET', `/audit_logs${query}`)).body.map(({ action }: Entry) => action)
 
-test('what happened is told newest first, with both sides of an impersonation', async () => {
+test('entries are listed newest first, with both users of an impersonation', async () => {
   const { status, body, headers } = await w.pia('GET', '/audit_logs')
   assert.deepEqual([status, headers['x-total-count']], [200, '4'])
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('what happened is told newest first, with both sides of an impersonation', 
   assert.deepEqual(body[2].details, { name: ['First', 'Second'], updated_by_id: [3, 9] })
 })
 
-test('entries are found by actor, action and object, and paged', async () => {
+test('entries are filtered by actor, action and object, and paged', async () => {
   assert.deepEqual(await actions('?action=role_created'), ['role_created'])
   assert.deepEqual(await actions('?actor_id=9'), ['acted_on_behalf', 'role_updated', 'role_updated'])
   assert.deepEqual(await actions('?object=roles&object_id=4&per_page=1&page=3'), ['role_created'])
@@ -41,14 +41,14 @@ test('entries are found by actor, action and object, and paged', async () => {
   assert.deepEqual(await actions('?from=2026-11-16T00:00:00Z'), [])
 })
 
-test('only who watches over security reads the log, and nobody writes it', async () => {
+test('only users with the security permission can read the log, and no one can write it', async () => {
   for (const caller of [w.agnes, w.nora]) assert.equal((await caller('GET', '/audit_logs')).status, 403)
   assert.equal((await w.anyone('GET', '/audit_logs')).status, 401)
   assert.equal((await w.ada('POST', '/audit_logs', {})).status, 405)
   assert.equal((await w.ada('DELETE', '/audit_logs')).status, 405)
 })
 
-test('wrong filters are refused', async () => {
+test('invalid filters are rejected', async () => {
   for (const query of [
     'actor_id=abc',
     'from=yesterday',

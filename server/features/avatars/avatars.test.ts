@@ -25,7 +25,7 @@ const image = async (hash: string) => {
 }
 const isPlaceholder = (bytes: Buffer) => bytes.toString('latin1', 0, 6) === 'GIF89a' && bytes.readUInt16LE(6) === 48
 
-test('a new picture is shown to everybody at an address that cannot be guessed', async () => {
+test('a new picture is public at a URL that cannot be guessed', async () => {
   const { status, body } = await add()
   assert.equal(status, 200)
   const { avatar } = body
@@ -46,7 +46,7 @@ test('a new picture is shown to everybody at an address that cannot be guessed',
   assert.notEqual((await add()).body.avatar.store_hash, avatar.store_hash)
 })
 
-test('where there is no picture a grey square is shown', async () => {
+test('a missing picture is a grey square', async () => {
   for (const hash of ['unknown', '%00', '..%2f..%2fetc%2fpasswd', 'x'.repeat(400), '%F0%9F%98%80', "'--"]) {
     const { status, headers, bytes } = await image(hash)
     assert.deepEqual([hash, status, headers['content-type'], isPlaceholder(bytes)], [hash, 200, 'image/gif', true])
@@ -54,7 +54,7 @@ test('where there is no picture a grey square is shown', async () => {
   }
 })
 
-test('a picture whose file got lost is a grey square too', async () => {
+test('a picture whose file is missing is a grey square too', async () => {
   const { body } = await add()
   await w.db.deleteFrom('blob_contents').execute()
   assert.ok(isPlaceholder((await image(body.avatar.store_hash)).bytes))
@@ -65,7 +65,7 @@ test('a picture whose file got lost is a grey square too', async () => {
   )
 })
 
-test('users list, choose and delete pictures of their own', async () => {
+test('users list, choose and delete their own pictures', async () => {
   assert.deepEqual((await w.nora('GET', '/users/avatar')).body, { avatars: [] })
   const first = (await add()).body.avatar
   const second = (await add(w.nora, webp, png)).body.avatar
@@ -94,7 +94,7 @@ test('users list, choose and delete pictures of their own', async () => {
   assert.equal((await w.nora('DELETE', '/users/avatar', { id: initial.id })).status, 422)
 })
 
-test('choosing no picture keeps the old one for later', async () => {
+test('choosing no picture keeps the old one', async () => {
   const { avatar } = (await add()).body
   const { avatars } = (await w.nora('GET', '/users/avatar')).body
   await w.nora('POST', '/users/avatar/set', { id: avatars[0].id })
@@ -103,7 +103,7 @@ test('choosing no picture keeps the old one for later', async () => {
   assert.equal((await face())?.image, avatar.store_hash)
 })
 
-test('pictures of others are out of reach', async () => {
+test('pictures of other users are not accessible', async () => {
   const { avatar } = (await add()).body
   for (const caller of [w.noah, w.ada]) {
     for (const [method, path] of [
@@ -124,7 +124,7 @@ test('pictures of others are out of reach', async () => {
   }
 })
 
-test('nothing but a picture is taken', async () => {
+test('only images are accepted', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   assert.equal((await w.nora('POST', '/users/avatar', { avatar_full: png })).body.error, 'The image is invalid.')
   const refused = [
@@ -153,15 +153,15 @@ test('nothing but a picture is taken', async () => {
   assert.deepEqual(await w.db.selectFrom('avatars').select('id').execute(), [])
 })
 
-test('the type is the one found, not the one claimed', async () => {
+test('the type is detected, not taken from the data URL', async () => {
   const { body } = await add(w.nora, png, asUrl(bytesOf(webp), 'image/png'))
   assert.equal((await image(body.avatar.store_hash)).headers['content-type'], 'image/webp')
 })
 
-/** A picture of any weight: bytes after the end are nobody's business. */
+/** A picture of any size: bytes after the end are ignored. */
 const padded = (size: number) => asUrl(Buffer.concat([bytesOf(png), Buffer.alloc(size - bytesOf(png).length)]))
 
-test('pictures that are too heavy are refused', async () => {
+test('pictures over the size limit are rejected', async () => {
   assert.equal((await add(w.nora, padded(2 * 1024 * 1024), padded(512 * 1024))).status, 200)
   const { status, body } = await add(w.nora, padded(2 * 1024 * 1024 + 1), webp)
   assert.deepEqual([status, body.error], [422, 'The image is larger than 2048 KB.'])
@@ -169,7 +169,7 @@ test('pictures that are too heavy are refused', async () => {
   assert.equal((await add(w.nora, padded(4 * 1024 * 1024), webp)).status, 413)
 })
 
-test('nobody keeps more than ten pictures, not even by adding two at once', async () => {
+test('a user has at most ten pictures, also with concurrent uploads', async () => {
   for (let i = 0; i < 9; i += 1) assert.equal((await add()).status, 200)
   const racing = await Promise.all([add(), add(), add()])
   assert.deepEqual(racing.map(({ status }) => status).sort(), [200, 422, 422])
@@ -200,7 +200,7 @@ const headersOf = (width: number, height: number): Record<string, Buffer> => {
   return { jpeg, gif, large, lossy, extended }
 }
 
-test('the size is read from the header of every format', () => {
+test('the dimensions are read from the header of every format', () => {
   const accepts = (bytes: Buffer) => {
     try {
       return readImage(asUrl(bytes), 10_000).mime

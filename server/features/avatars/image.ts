@@ -17,7 +17,7 @@ function mimeOf(bytes: Buffer): string | undefined {
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
 
-/** The image of a data URL; anything else is refused. The type is the detected one, not the declared one. */
+/** The image of a data URL; anything else is rejected. The type is the detected one, not the declared one. */
 export function readImage(url: string, maxBytes: number): Image {
   const [, base64 = ''] = dataUrl.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')

@@ -1,7 +1,7 @@
 const side = 48
 const clear = 0x80
 const end = 0x81
-/** A code for every pixel; after 126 of them codes would grow beyond a byte, so the decoder is told to start over. */
+/** A code for every pixel; after 126 of them codes would grow beyond a byte, so the decoder is reset. */
 const run = 96
 
 const header = Buffer.from('GIF89a')

@@ -24,7 +24,7 @@ const texts = async (id: number): Promise<string[]> => {
   return assets.Checklist[id].sorted_item_ids.map((item: string) => assets.ChecklistItem[item].text)
 }
 
-test('a ticket gets one checklist, empty or from a template', async () => {
+test('a ticket has one checklist, empty or from a template', async () => {
   const { body: template } = await w.pia('POST', '/checklist_templates', { name: 'Return', items: ['Ask', 'Refund'] })
   const { ticket, id } = await newChecklist({ template_id: template.id, name: 'Parcel' })
   assert.deepEqual(await texts(id), ['Ask', 'Refund'])
@@ -36,7 +36,7 @@ test('a ticket gets one checklist, empty or from a template', async () => {
   assert.equal((await w.agnes('POST', '/checklists', { ticket_id: await newTicket(), template_id: 4711 })).status, 422)
 })
 
-test('a ticket names the checklists that wait for it, as far as one may see them', async () => {
+test('a ticket lists the checklists that refer to it, if the caller may see them', async () => {
   const [named, foreign] = [await newTicket(), await newTicket({ group: 'Support' })]
   const { id } = await newChecklist()
   const hidden = (await w.ada('POST', '/checklists', { ticket_id: foreign })).body.id
@@ -49,7 +49,7 @@ test('a ticket names the checklists that wait for it, as far as one may see them
   assert.deepEqual(await naming(w.nora), [])
 })
 
-test('items are added at the end, changed, checked, put in order and deleted', async () => {
+test('items are added at the end, changed, checked, sorted and deleted', async () => {
   const { ticket, id } = await newChecklist()
   const made = []
   for (const text of ['a', 'b', 'c']) made.push(await addItem(id, { text }))
@@ -71,14 +71,14 @@ test('items are added at the end, changed, checked, put in order and deleted', a
   )
 })
 
-test('all=true brings the checklist to agents and hides it from customers', async () => {
+test('all=true includes the checklist for agents and hides it from customers', async () => {
   const { ticket, id } = await newChecklist({ name: 'Internal plan' })
   const { body } = await w.agnes('GET', `/tickets/${ticket}?all=true`)
   assert.equal(body.assets.Checklist[id].name, 'Internal plan')
   assert.ok(!(await w.nora('GET', `/tickets/${ticket}?all=true`)).text.includes('Internal plan'))
 })
 
-test('only agents who may change the ticket write its checklist, and only its agents read it', async () => {
+test('only agents with change access write a checklist, and only agents of the ticket read it', async () => {
   const { ticket, id } = await newChecklist()
   const item = await addItem(id, { text: 'x' })
   const bare = await newTicket()
@@ -114,7 +114,7 @@ test('only agents who may change the ticket write its checklist, and only its ag
   assert.equal((await w.agnes('GET', `/tickets/${ticket}`)).body.checklist_id, id)
 })
 
-test('an item names only tickets that its writer may see', async () => {
+test('an item can refer only to tickets that its author may see', async () => {
   const { id } = await newChecklist()
   const foreign = await newTicket({ group: 'Support', title: 'Confidential' })
   assert.equal((await w.agnes('POST', '/checklist_items', { checklist_id: id, ticket_id: foreign })).status, 403)
@@ -125,7 +125,7 @@ test('an item names only tickets that its writer may see', async () => {
   assert.equal((await w.agnes('GET', `/checklist_items/${item}`)).body.ticket_id, null)
 })
 
-test('a checklist takes a hundred items, also when many are added at once', async () => {
+test('a checklist has at most a hundred items, also with concurrent requests', async () => {
   const { body: template } = await w.pia('POST', '/checklist_templates', {
     name: 'Long',
     items: Array.from({ length: 98 }, (_, index) => `step ${index}`),
@@ -138,7 +138,7 @@ test('a checklist takes a hundred items, also when many are added at once', asyn
   assert.equal((await texts(id)).length, 100)
 })
 
-test('a deleted checklist leaves its ticket, and a deleted ticket takes its checklist', async () => {
+test('a checklist is deleted without its ticket, and a ticket with its checklist', async () => {
   const { ticket, id } = await newChecklist()
   const { status, body } = await w.agnes('DELETE', `/checklists/${id}`)
   assert.deepEqual([status, body], [200, {}])
@@ -148,7 +148,7 @@ test('a deleted checklist leaves its ticket, and a deleted ticket takes its chec
   assert.equal((await w.ada('GET', `/checklists/${second}`)).status, 404)
 })
 
-test('templates are for administrators to write and agents to read', async () => {
+test('administrators write templates, agents read them', async () => {
   assert.equal((await w.agnes('POST', '/checklist_templates', { name: 'x' })).status, 403)
   assert.equal((await w.nora('GET', '/checklist_templates')).status, 403)
   const { status, body } = await w.pia('POST', '/checklist_templates', { name: 'Move', items: ['Pack'] })
@@ -165,7 +165,7 @@ test('templates are for administrators to write and agents to read', async () =>
   assert.equal((await w.pia('DELETE', `/checklist_templates/${body.id}`)).status, 200)
 })
 
-test('switched off, and for unknown records, nothing happens', async () => {
+test('a disabled feature and unknown records are rejected', async () => {
   const { id } = await newChecklist()
   for (const bad of [4711, 'abc', '-1', '99999999999999999999'])
     for (const kind of ['checklists', 'checklist_items'])

@@ -71,7 +71,10 @@ const knownTickets = [
   }),
 ]
 
-/** Nora (6) and Noah (7) are of organization 2, Otto (8) of none; Anton (5) is away today and replaced by Agnes (4). */
+/**
+ * Nora (6) and Noah (7) are in organization 2, Otto (8) in none; Anton (5) is out of office today and Agnes (4) is
+ * his substitute.
+ */
 async function insertKnownTickets() {
   const { db } = database
   await sql`update users set out_of_office = true, out_of_office_start_at = ${days(-3)},
@@ -93,7 +96,7 @@ async function insertKnownTickets() {
     values ('Ticket', 9001, 4, 1, 1), ('Other', 9002, 4, 1, 1)`.execute(db)
 }
 
-/** The known tickets that match, for Agnes, who belongs to organization 2; both evaluators must say the same. */
+/** The known tickets that match, for Agnes, who belongs to organization 2; both evaluators must agree. */
 const found = async (condition: Condition, circumstances?: TriggerCircumstances) =>
   (await find(condition, agnes, circumstances)).filter((number) => number.length === 1).join('')
 
@@ -179,7 +182,7 @@ const attributeCases: Case[] = [
   ['article.subject', 'not set', undefined, 'A'],
 ]
 
-test('every operator and every area says what it means', async () => {
+test('every operator and every area matches as specified', async () => {
   for (const [name, operator, value, expected, more] of [...operatorCases, ...attributeCases]) {
     const given = condition.parse({ [name]: { operator, value, ...more } })
     assert.equal(conditionProblem(given), undefined)
@@ -187,7 +190,7 @@ test('every operator and every area says what it means', async () => {
   }
 })
 
-test('a trigger asks what is happening', async () => {
+test('a trigger can test the event', async () => {
   const occasion = { action: 'create', articleAction: 'create', changed: ['state_id'], openCalendarIds: [3] }
   const all = 'ABCDE'
   const cases: Case[] = [
@@ -208,7 +211,7 @@ test('a trigger asks what is happening', async () => {
   assert.equal(await found(fromCustomer, { articleIds: [] }), '')
 })
 
-test('every operator has been tried', () => {
+test('every operator is covered', () => {
   const tried = new Set([...operatorCases, ...attributeCases].map(([, operator]) => operator))
   const atOccasions = ['has changed', 'is in working time', 'is not in working time']
   assert.deepEqual(
@@ -217,7 +220,7 @@ test('every operator has been tried', () => {
   )
 })
 
-test('the default overviews find what they promise', async () => {
+test('the default overviews find the expected tickets', async () => {
   const mine = { operator: 'is', pre_condition: 'current_user.id' }
   const open = { 'ticket.state_id': { operator: 'is', value: ['1', '2', '3', '6'] } }
   const due = { 'ticket.pending_time': { operator: 'before (relative)', value: '0', range: 'minute' } }
@@ -240,7 +243,7 @@ test('the default overviews find what they promise', async () => {
 const isState = (value: string) => ({ name: 'ticket.state_id', operator: 'is', value })
 const isTitled = (value: string) => ({ name: 'ticket.title', operator: 'contains', value })
 
-test('groups mean all, any, or not all together', async () => {
+test('groups combine conditions with AND, OR and NOT', async () => {
   assert.equal(await found({ operator: 'AND', conditions: [isState('1'), isTitled('invoice')] }), 'A')
   assert.equal(await found({ operator: 'OR', conditions: [isState('1'), isTitled('fire')] }), 'AC')
   assert.equal(await found({ operator: 'NOT', conditions: [isState('1'), isTitled('invoice')] }), 'BCDE')
@@ -248,14 +251,14 @@ test('groups mean all, any, or not all together', async () => {
   assert.equal(await found(condition.parse(nested)), 'BDE')
 })
 
-test('a group without conditions says nothing', async () => {
+test('a group without conditions matches everything', async () => {
   const empty = { operator: 'NOT' as const, conditions: [] }
   assert.equal(await found({}), 'ABCDE')
   assert.equal(await found(empty), 'ABCDE')
   assert.equal(await found({ operator: 'OR', conditions: [isState('1'), empty] }), 'A')
 })
 
-test('article conditions side by side are about the same article', async () => {
+test('article conditions in one group are about the same article', async () => {
   const fromCustomer = { name: 'article.sender_id', operator: 'is', value: '2' }
   const isNote = { name: 'article.type_id', operator: 'is', value: '10' }
   const group = (...conditions: NamedTest[]) => ({ operator: 'AND' as const, conditions })
@@ -264,12 +267,12 @@ test('article conditions side by side are about the same article', async () => {
   assert.equal(await found({ operator: 'NOT', conditions: [fromCustomer] }), 'BDE')
 })
 
-test('nobody owns nothing', async () => {
+test('the system user owns no tickets', async () => {
   const mine = { 'ticket.owner_id': { operator: 'is', pre_condition: 'current_user.id' } }
   assert.deepEqual(await find(mine, { id: 1, organizationIds: [] }), [])
 })
 
-test('what a condition cannot mean is refused with the reason', () => {
+test('an invalid condition is rejected with the reason', () => {
   const cases: [NamedTest, RegExp][] = [
     [{ name: 'ticket.color', operator: 'is', value: 'red' }, /no attribute 'ticket.color'/],
     [{ name: 'customer.password', operator: 'contains', value: '$argon2' }, /no attribute/],
@@ -309,7 +312,7 @@ test('what a condition cannot mean is refused with the reason', () => {
   }
 })
 
-test('a condition is bounded in every direction', () => {
+test('a condition is limited in depth, length and number of tests', () => {
   const nested = (depth: number): unknown =>
     depth === 1 ? { operator: 'AND', conditions: [isState('1')] } : { operator: 'AND', conditions: [nested(depth - 1)] }
   const tests = (count: number) => ({ operator: 'OR', conditions: Array(count).fill(isState('1')) })
@@ -342,7 +345,7 @@ test('lower case is the same here and in the database, letter by letter', async 
   assert.equal(lowerCase(letters) === rows[0]?.lower, true)
 })
 
-test('the states that a condition names plainly are known; no others are guessed', () => {
+test('the states that a condition requires are known; others are not assumed', () => {
   const states = (given: Condition) => statesIn(given, agnes, new Date(minutes(0)))
   const open = { operator: 'is', value: ['1', 2, 2] }
   assert.deepEqual(states({ 'ticket.state_id': open, 'ticket.title': { operator: 'is', value: 'x' } }), [1, 2])

@@ -122,7 +122,10 @@ function isOneOf(given: OperatorInput): ResolvedCondition | undefined {
   return blank ? { kind: 'or', parts: [isFound, isBlank] } : isFound
 }
 
-/** The ids that the viewer stands for. The system user owns no ticket, although tickets without an owner have its id. */
+/**
+ * The ids that a placeholder represents. The system user owns no ticket, although tickets without an owner have
+ * its id.
+ */
 function standIns({ attribute, test, viewer }: OperatorInput): readonly number[] {
   const { pre_condition: name } = test
   if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === systemUserId ? [] : [viewer.id]

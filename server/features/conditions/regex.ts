@@ -18,12 +18,12 @@ type CharacterRange = readonly [first: number, last: number]
 
 const maxLength = 200
 const maxRepeats = 100
-// The worst regex then takes up to 400 ms for the text it may look at.
+// The worst regex then takes up to 400 ms for the maximum text.
 const maxSize = 200
 
 type Source = { readonly characters: readonly string[]; at: number }
 
-/** Refuses with the reason what is outside of the dialect. */
+/** Rejects, with the reason, what is outside of the dialect. */
 export function parseRegex(text: string): Regex {
   const source = { characters: Array.from(text), at: 0 }
   if (source.characters.length > maxLength) throw refuse(`has more than ${maxLength} characters`)

@@ -49,7 +49,7 @@ export type ResolvedCondition =
   | { kind: 'some'; attribute: StoredAttribute; test: ConditionTest }
 
 export type ConditionTest =
-  /** Not NULL; for text not empty either; for a user not the system user, who stands for no owner. */
+  /** Not NULL; for text also not empty; for a user not the system user, who represents no owner. */
   | { kind: 'filled' }
   | { kind: 'in'; values: readonly (string | number | boolean)[] }
   /** Text and patterns are compared in lower case. */

@@ -64,7 +64,7 @@ export function readMoment(test: NamedTest, now: Date): Date {
   return moment
 }
 
-/** As date arithmetic writes them, and how many are accepted: a century's worth. */
+/** Names as in date arithmetic, and the maximum: a century. */
 const units: Record<ConditionRange, { letter: string; amount: ReturnType<typeof int> }> = {
   minute: { letter: 'm', amount: int(0, 52_560_000) },
   hour: { letter: 'h', amount: int(0, 876_000) },

@@ -17,7 +17,7 @@ async function channelId(): Promise<number> {
   return id
 }
 
-test('agents read the addresses, and only who keeps the mail channel writes them', async () => {
+test('agents read addresses, and only administrators of email write them', async () => {
   const address = { name: 'Support', email: 'Help@Example.com', channel_id: await channelId() }
   assert.equal((await w.agnes('POST', '/email_addresses', address)).status, 403)
   const { status, body } = await w.pia('POST', '/email_addresses', address)
@@ -27,7 +27,7 @@ test('agents read the addresses, and only who keeps the mail channel writes them
   assert.equal((await w.nora('GET', '/email_addresses')).status, 403)
 })
 
-test('an address without a channel is not active', async () => {
+test('an address without a channel is inactive', async () => {
   const { body } = await w.ada('POST', '/email_addresses', { name: 'Later', email: 'later@example.com', active: true })
   assert.deepEqual([body.active, body.channel_id], [false, null])
   const channel_id = await channelId()
@@ -35,7 +35,7 @@ test('an address without a channel is not active', async () => {
   assert.equal(connected.body.active, true)
 })
 
-test('an address must be one, and can open no second header', async () => {
+test('an address must be valid and cannot inject a header', async () => {
   const refused = ['', 'nobody', 'a@b', 'a@b@c.de', 'a b@c.de', 'a@c.de\r\nBcc: x@y.zz', '<a@c.de>', 'a@c.de,b@c.de']
   for (const email of refused) {
     assert.equal((await w.ada('POST', '/email_addresses', { name: 'X', email })).status, 422, email)

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** As a fresh install begins: nothing is skipped. */
+/** The state of a fresh installation: nothing is skipped. */
 const begin = () =>
   w.db
     .updateTable('settings')
@@ -23,7 +23,7 @@ const steps = async () => statesOf((await w.pia('GET', '/getting_started')).body
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const picture = `data:image/png;base64,${pixel}`
 
-test('whether the set-up is done is public; the rest of it is for administrators', async () => {
+test('whether setup is complete is public; the rest is for administrators', async () => {
   const done = { setup_done: true, import_mode: false, import_backend: '', system_online_service: false }
   assert.deepEqual((await w.anyone('GET', '/getting_started')).body, done)
   assert.deepEqual((await w.agnes('GET', '/getting_started')).body, done)
@@ -36,7 +36,7 @@ test('whether the set-up is done is public; the rest of it is for administrators
   assert.equal(body.config.monitoring_token, undefined)
 })
 
-test('a step is done when the records say so, skipped when somebody said so, and open otherwise', async () => {
+test('a step is done if its records exist, skipped if it was skipped, and open otherwise', async () => {
   await begin()
   assert.deepEqual(await steps(), { organization: 'open', mail_out: 'open', mailbox: 'open', colleagues: 'done' })
   const { status, body } = await w.pia('PUT', '/getting_started/steps/mailbox', { skipped: true })
@@ -48,11 +48,11 @@ test('a step is done when the records say so, skipped when somebody said so, and
   assert.equal((await steps()).organization, 'done')
 })
 
-test('a system that came here by an upgrade has nothing left to set up', async () => {
+test('an upgraded installation has no open setup steps', async () => {
   assert.ok(Object.values(await steps()).every((state) => state !== 'open'))
 })
 
-test('name, address, language, time zone and logo are saved together, and the next page knows them', async () => {
+test('name, URL, language, time zone and logo are saved together and used by the next page', async () => {
   const given = {
     organization: 'Acme & Söhne',
     url: 'https://Help.example.com:8443/',
@@ -73,7 +73,7 @@ test('name, address, language, time zone and logo are saved together, and the ne
   assert.deepEqual([after.product_logo, after.fqdn], [null, 'help.example.com:8443'])
 })
 
-test('one wrong value changes nothing, and each is named', async () => {
+test('one invalid value changes nothing, and each is named', async () => {
   const { status, body } = await w.pia('POST', '/getting_started/base', {
     organization: 'Acme',
     url: 'javascript:alert(1)',
@@ -86,7 +86,7 @@ test('one wrong value changes nothing, and each is named', async () => {
   assert.equal((await w.anyone('GET', '/signshow')).body.config.organization, '')
 })
 
-test('an address is a host and nothing more', async () => {
+test('an address is a host without path or credentials', async () => {
   const wrong = [
     '',
     'help',
@@ -102,7 +102,7 @@ test('an address is a host and nothing more', async () => {
   }
 })
 
-test('a logo is a small picture, whatever it says it is', async () => {
+test('a logo is a small image, detected by its content', async () => {
   const huge = `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(70_000)]).toString('base64')}`
   const script = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
   for (const logo of [huge, script, 'https://evil.example/logo.png', 'data:text/html,x']) {
@@ -111,7 +111,7 @@ test('a logo is a small picture, whatever it says it is', async () => {
   }
 })
 
-test('only who may administer everything sets the system up', async () => {
+test('only full administrators can set up the helpdesk', async () => {
   const { id } = (await w.pia('POST', '/roles', { name: 'User desk', permissions: ['admin.user', 'admin.branding'] }))
     .body
   await w.pia('PUT', '/users/5', { role_ids: [id] })
@@ -124,7 +124,7 @@ test('only who may administer everything sets the system up', async () => {
   assert.equal((await w.anton('GET', '/getting_started')).body.steps, undefined)
 })
 
-test('a step that does not exist cannot be skipped', async () => {
+test('an unknown step cannot be skipped', async () => {
   for (const name of ['nothing', '__proto__', 'administrator', '%00', 'a'.repeat(3000)]) {
     const { status } = await w.pia('PUT', `/getting_started/steps/${name}`, { skipped: true })
     assert.ok([404, 414, 422].includes(status), `${name}: ${status}`)
@@ -132,7 +132,7 @@ test('a step that does not exist cannot be skipped', async () => {
   assert.equal((await w.pia('PUT', '/getting_started/steps/mailbox', { skipped: 'perhaps' })).status, 422)
 })
 
-test('the first steps tick themselves', async () => {
+test('first steps are completed by their records', async () => {
   const checked = async (who: World['ada']) => {
     const [list] = (await who('GET', '/first_steps')).body
     return Object.fromEntries(list.items.map((item: { id: string; checked: boolean }) => [item.id, item.checked]))

@@ -58,7 +58,7 @@ const wordsFor: Record<string, { field: keyof Base; text: string }> = {
   product_logo: { field: 'logo', text: 'Choose a PNG, JPEG, GIF or WebP of up to 64 KB.' },
 }
 
-/** Anything but a plain URL of a host becomes a value that the setting refuses. */
+/** Anything but a plain URL of a host becomes a value that the setting rejects. */
 function addressIn(url: string): { http_type: string; fqdn: string } {
   const { protocol, host, href } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '', href: '' }
   return href === `${protocol}//${host}/`

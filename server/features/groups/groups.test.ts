@@ -16,7 +16,7 @@ const refusal = async (values: object, id?: number) => {
   return [status, body.error]
 }
 
-test('only who may administer groups sees or changes them', async () => {
+test('only users with group administration can see or change groups', async () => {
   for (const caller of [w.agnes, w.nora]) {
     assert.equal((await caller('GET', '/groups')).status, 403)
     assert.equal((await caller('GET', '/groups/1')).status, 403)
@@ -56,7 +56,7 @@ test('a new group has the defaults that clients expect', async () => {
   })
 })
 
-test('what a create answers is what the next read shows, names beside ids', async () => {
+test('the response to a create equals the next read, with names beside ids', async () => {
   const created = await w.pia('POST', '/groups?expand=1', { name: 'Users::EU', signature: 'default' })
   assert.deepEqual(created.body, (await w.pia('GET', `/groups/${created.body.id}?expand=1`)).body)
   const { parent, signature, users, created_by, email_address } = created.body
@@ -67,12 +67,12 @@ test('what a create answers is what the next read shows, names beside ids', asyn
   assert.deepEqual((await w.pia('GET', '/groups/2?expand=true')).body.users, ['ada@example.com', 'agnes@example.com'])
 })
 
-test('full gives ids with assets', async () => {
+test('full returns ids with assets', async () => {
   const { body } = await w.pia('GET', '/groups?full=true')
   assert.deepEqual([body.record_ids, body.total_count, body.assets.Group[2].name], [[1, 2, 3], 3, 'Sales'])
 })
 
-test('all four ways of following up are kept as they were sent', async () => {
+test('all four follow-up options are stored as sent', async () => {
   for (const way of ['yes', 'no', 'new_ticket', 'new_ticket_after_certain_time']) {
     const { body } = await w.pia('PUT', '/groups/1', { follow_up_possible: way, reopen_time_in_days: 3 })
     assert.equal(body.follow_up_possible, way)
@@ -89,7 +89,7 @@ test('zero values of clients that send every field count as not set', async () =
   )
 })
 
-test('names are required, unique and free of the separator', async () => {
+test('names are required, unique and cannot contain the separator', async () => {
   assert.deepEqual(await refusal({}), [422, "Name can't be blank"])
   assert.deepEqual(await refusal({ name: ' ' }), [422, "Name can't be blank"])
   assert.deepEqual(await refusal({ name: 'SALES' }), [422, 'This object already exists.'])
@@ -100,7 +100,7 @@ test('names are required, unique and free of the separator', async () => {
   assert.deepEqual(await refusal({ name: 'x', signature_id: 99 }), [422, "Invalid value for param 'signature_id': 99"])
 })
 
-test('a place in the hierarchy is said as a path, or as last name and parent', async () => {
+test('the position in the hierarchy is given as a path, or as last name and parent', async () => {
   const names = ({ name, name_last, parent_id }: Record<string, unknown>) => [name, name_last, parent_id]
   assert.deepEqual(names(await create({ name: 'Sales::EU' })), ['Sales::EU', 'EU', 2])
   assert.deepEqual(names(await create({ name_last: 'US', parent_id: 2 })), ['Sales::US', 'US', 2])
@@ -109,7 +109,7 @@ test('a place in the hierarchy is said as a path, or as last name and parent', a
   assert.deepEqual(names(await create({ name: 'sales::eu::Rome' })), ['Sales::EU::Rome', 'Rome', 4])
 })
 
-test('renaming a group renames everything below it, and the outbox hears of each', async () => {
+test('renaming a group renames all its descendants and emits an event for each', async () => {
   await create({ name: 'Sales::EU' })
   await create({ name: 'Sales::EU::Oslo' })
   const { body: before } = await w.pia('GET', '/groups/2')
@@ -130,7 +130,7 @@ test('renaming a group renames everything below it, and the outbox hears of each
   )
 })
 
-test('a group moves with everything below it', async () => {
+test('a group moves with its descendants', async () => {
   await create({ name: 'Sales::EU' })
   await create({ name: 'Sales::EU::Oslo' })
   assert.equal((await w.pia('PUT', '/groups/4', { parent_id: 3 })).body.name, 'Support::EU')
@@ -140,7 +140,7 @@ test('a group moves with everything below it', async () => {
   assert.deepEqual((await w.pia('PUT', '/groups/4', { parent_id: null })).body.name, 'Europe')
 })
 
-test('no group is placed below itself, and ten levels are the most', async () => {
+test('a group cannot be its own ancestor, and the depth is limited to ten', async () => {
   await create({ name: 'Sales::EU' })
   assert.deepEqual(await refusal({ parent_id: 2 }, 2), [422, 'A group cannot be placed below itself.'])
   assert.deepEqual(await refusal({ parent_id: 4 }, 2), [422, 'A group cannot be placed below itself.'])
@@ -152,7 +152,7 @@ test('no group is placed below itself, and ten levels are the most', async () =>
   assert.equal((await w.pia('GET', '/groups/4')).body.name, 'Sales::EU')
 })
 
-test('two groups that move below each other at once do not close a circle', async () => {
+test('two concurrent moves cannot create a cycle', async () => {
   const moves = await Promise.all([
     w.pia('PUT', '/groups/2', { parent_id: 3 }),
     w.ada('PUT', '/groups/3', { parent_id: 2 }),
@@ -160,7 +160,7 @@ test('two groups that move below each other at once do not close a circle', asyn
   assert.deepEqual(moves.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('an update without a difference touches nothing', async () => {
+test('an update without changes writes nothing', async () => {
   const { body: before } = await w.pia('GET', '/groups/1')
   w.clock.now = new Date('2026-11-16T09:00:00.000Z')
   assert.deepEqual((await w.pia('PUT', '/groups/1', before)).body, before)
@@ -181,7 +181,7 @@ test('a group in use cannot be deleted, an unused one can', async () => {
   assert.deepEqual(await remove(99), [404, "Couldn't find Group with 'id'=99"])
 })
 
-test('groups are found by word and by field', async () => {
+test('groups are searched by word and by field', async () => {
   const found = async (query: string) =>
     (await w.pia('GET', `/groups/search?query=${encodeURIComponent(query)}&sort_by=id`)).body.map(
       ({ name }: { name: string }) => name,
@@ -192,7 +192,7 @@ test('groups are found by word and by field', async () => {
   assert.deepEqual(await found('follow_up_possible:yes active:true support'), ['Support'])
 })
 
-test('a customer sees only some fields of a group in assets', async () => {
+test('customers see only some fields of a group in assets', async () => {
   const customer = { ...systemActor, permissions: new Set(['ticket.customer']) }
   const ctx = readingContext(w.app.deps, { actor: customer, requestId: 'test' })
   const { Group } = await w.app.deps.assets.collectByIds(ctx, { Group: [1] })
@@ -207,7 +207,7 @@ test('a customer sees only some fields of a group in assets', async () => {
   ])
 })
 
-test('a list costs the same few queries whatever its length', async () => {
+test('a list costs a constant number of queries', async () => {
   const cost = async () => {
     await w.pia('GET', '/groups?expand=true')
     w.queries()
@@ -219,7 +219,7 @@ test('a list costs the same few queries whatever its length', async () => {
   assert.equal(await cost(), few)
 })
 
-test('hostile values are refused, never a failure', async () => {
+test('hostile values are rejected, never a server error', async () => {
   for (const name of ['\0', ['a'], { a: 1 }, 'x'.repeat(100_000), '\uD800', 7, true]) {
     assert.ok([201, 422].includes((await w.pia('POST', '/groups', { name })).status), JSON.stringify(name).slice(0, 50))
   }

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/pool.ts'
 
 type Named = { id: number; name: string }
 
-/** Locks the tree of groups until the end of the transaction: two moves at once could make a circle. */
+/** Locks the group hierarchy until the end of the transaction: two concurrent moves could create a cycle. */
 export const lockHierarchy = (db: Db) => sql`lock table groups in share row exclusive mode`.execute(db)
 
 export async function findByName(db: Db, name: string): Promise<Named | undefined> {

@@ -30,7 +30,7 @@ type Entry = {
 const listed = async (path = '/http_logs/cti'): Promise<Entry[]> => (await w.ada('GET', path)).body
 const report = (path: string, body: object) => w.anyone('POST', path, body)
 
-test('what a telephone system sent and was answered is there to read', async () => {
+test('requests and responses of a phone system are logged', async () => {
   await report(`/cti/${token}?queue=support`, call)
   const { body } = await w.ada('GET', '/http_logs/cti')
   const { id: _, ...entry } = body[0]
@@ -50,7 +50,7 @@ test('what a telephone system sent and was answered is there to read', async () 
   })
 })
 
-test('refusals are there too, so that a wrong set-up can be found', async () => {
+test('rejected requests are logged too, so that a wrong configuration can be found', async () => {
   await report(`/cti/${token}`, { ...call, direction: 'up' })
   await report('/cti/wrong-token', call)
   const entries = await listed()
@@ -63,7 +63,7 @@ test('refusals are there too, so that a wrong set-up can be found', async () => 
   )
 })
 
-test('the token is masked wherever it stands', async () => {
+test('the token is masked everywhere', async () => {
   await report(`/sipgate/${token}/in/?again=${token}`, { ...call, user: token })
   const [entry] = await listed('/http_logs/sipgate')
   assert.equal(entry?.url, '/api/v1/sipgate/***/in/?again=***')
@@ -74,7 +74,7 @@ test('the token is masked wherever it stands', async () => {
   assert.ok(!JSON.stringify(entry).includes(token))
 })
 
-test('large and odd contents are kept in part, and harm nothing', async () => {
+test('large and malformed contents are truncated and harmless', async () => {
   await report(`/cti/${token}`, { ...call, callId: 'c2', note: 'x'.repeat(50_000), odd: '\0\uD800' })
   await report(`/cti/${token}?q=${'%00'.repeat(5000)}`, { ...call, callId: 'c3' })
   const entries = await listed()
@@ -85,7 +85,7 @@ test('large and odd contents are kept in part, and harm nothing', async () => {
   assert.ok(entries.every(({ url, request }) => url.length <= 2000 && request.content.length <= 10_000))
 })
 
-test('the newest come first, fifty a page', async () => {
+test('newest first, fifty per page', async () => {
   for (let count = 0; count < 60; count += 1) await report(`/cti/${token}`, { ...call, callId: String(count) })
   const { body, headers } = await w.ada('GET', '/http_logs/cti')
   assert.deepEqual([body.length, headers['x-total-count']], [50, '60'])
@@ -96,7 +96,7 @@ test('the newest come first, fifty a page', async () => {
   assert.equal((await w.ada('GET', '/http_logs/cti?page=0')).status, 422)
 })
 
-test('only who looks after an integration reads its log', async () => {
+test('only administrators of an integration can read its log', async () => {
   await report(`/cti/${token}`, call)
   for (const caller of [w.agnes, w.nora]) assert.equal((await caller('GET', '/http_logs/cti')).status, 403)
   assert.equal((await w.anyone('GET', '/http_logs')).status, 401)
@@ -114,7 +114,7 @@ test('only who looks after an integration reads its log', async () => {
   assert.deepEqual((await w.agnes('GET', '/http_logs')).body, [])
 })
 
-test('what is old goes at night, and no integration fills the disk', async () => {
+test('old entries are deleted at night, and the size is limited', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
   const rest = { method: 'POST', status: '200', ip: null, request: { content: '' }, response: { content: '' }, by: 1 }
   const exchanges = [1, 2, 3, 4].flatMap((day) =>
@@ -126,7 +126,7 @@ test('what is old goes at night, and no integration fills the disk', async () =>
   assert.deepEqual(kept.toSorted(), ['cti/3', 'cti/4', 'sipgate/3', 'sipgate/4'])
 })
 
-test('what a process has not written yet is written when it ends', async () => {
+test('pending entries are written on shutdown', async () => {
   const count = () => w.db.selectFrom('http_logs').selectAll().execute()
   const app = await buildApp({ ...w.app.deps })
   await app.inject({ method: 'POST', url: `/api/v1/cti/${token}`, payload: call })

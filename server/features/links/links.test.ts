@@ -40,7 +40,7 @@ const linksOf = async (ticket: { id: number }, call: Call = w.ada): Promise<stri
   )
 const pair = async () => [await newTicket(), await newTicket()] as const
 
-test('a link is stored once and shows from both ends', async () => {
+test('a link is stored once and visible from both tickets', async () => {
   const [a, b] = await pair()
   const { status, body } = await add(w.agnes, 'normal', a, b)
   assert.equal(status, 201)
@@ -57,7 +57,7 @@ test('a link is stored once and shows from both ends', async () => {
   assert.deepEqual([await linksOf(a), await linksOf(b)], [[`normal ${b.id}`], [`normal ${a.id}`]])
 })
 
-test('parent and child change places with the side one looks from', async () => {
+test('parent and child depend on the ticket that is viewed', async () => {
   const [a, b] = await pair()
   await add(w.agnes, 'parent', a, b)
   assert.deepEqual([await linksOf(a), await linksOf(b)], [[`child ${b.id}`], [`parent ${a.id}`]])
@@ -65,7 +65,7 @@ test('parent and child change places with the side one looks from', async () => 
   assert.deepEqual(Object.keys(body.assets.Ticket), [String(b.id)])
 })
 
-test('a link is not made twice, not even told from the other end', async () => {
+test('a link cannot be created twice, not even from the other ticket', async () => {
   const [a, b] = await pair()
   await add(w.agnes, 'parent', a, b)
   await add(w.agnes, 'normal', a, b)
@@ -77,14 +77,14 @@ test('a link is not made twice, not even told from the other end', async () => {
   assert.equal((await add(w.agnes, 'parent', b, a)).status, 201, 'each may be the parent of the other')
 })
 
-test('of two who link the same tickets at once, from either end, one succeeds', async () => {
+test('of two concurrent requests for the same link, one succeeds', async () => {
   const [a, b] = await pair()
   const answers = await Promise.all([add(w.agnes, 'normal', a, b), add(w.ada, 'normal', b, a)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422])
   assert.equal((await linksOf(a)).length, 1)
 })
 
-test('a link is removed from either end, by body or by query, and the record of the other end is answered', async () => {
+test('a link is removed from either ticket, by body or by query, and the record of the other ticket is returned', async () => {
   const [a, b] = await pair()
   const { body: made } = await add(w.agnes, 'parent', a, b)
   const { status, body } = await w.agnes('DELETE', '/links/remove', ends('child', b, a))
@@ -102,7 +102,7 @@ test('a link is removed from either end, by body or by query, and the record of 
   )
 })
 
-test('removing one type leaves the others', async () => {
+test('removing one type keeps the others', async () => {
   const [a, b] = await pair()
   await add(w.agnes, 'parent', a, b)
   await add(w.agnes, 'normal', a, b)
@@ -112,7 +112,7 @@ test('removing one type leaves the others', async () => {
   assert.deepEqual(await linksOf(a), [`child ${b.id}`])
 })
 
-test('only agents who may change the target and open the source link them', async () => {
+test('linking requires change access to the target and read access to the source', async () => {
   const [a, b] = await pair()
   const foreign = await newTicket({ group: 'Support' })
   const statuses = async (source: Made, target: Made) =>
@@ -130,7 +130,7 @@ test('only agents who may change the target and open the source link them', asyn
   assert.deepEqual(await linksOf(foreign), [`normal ${b.id}`])
 })
 
-test('who may only read the group links nothing', async () => {
+test('read access is not enough to link', async () => {
   const [a, b] = await pair()
   const { body } = await w.ada('POST', '/users', {
     email: 'reader@links.example',
@@ -145,7 +145,7 @@ test('who may only read the group links nothing', async () => {
   assert.deepEqual(await linksOf(a, reader), [`normal ${b.id}`])
 })
 
-test('links lead to no ticket that the caller may not open', async () => {
+test('links to tickets that the caller cannot open are hidden', async () => {
   const [a, b] = await pair()
   const foreign = await newTicket({ group: 'Support', title: 'Confidential' })
   await add(w.ada, 'normal', a, foreign)
@@ -160,7 +160,7 @@ test('links lead to no ticket that the caller may not open', async () => {
   assert.deepEqual((await w.nora('GET', `/tickets/${a.id}?all=true`)).body.links, [])
 })
 
-test('unknown tickets, objects and types are told apart', async () => {
+test('unknown tickets, objects and types have different errors', async () => {
   const [a, b] = await pair()
   assert.equal((await list(w.agnes, { id: 4711 })).status, 404)
   assert.equal((await add(w.agnes, 'normal', { id: 0, number: '4711x' }, b)).status, 404)
@@ -199,7 +199,7 @@ test('a ticket is created with its links, as their source', async () => {
   assert.deepEqual(await linksOf(a), [`parent ${body.ticket_id}`])
 })
 
-test('a create whose links are wrong or lead elsewhere creates nothing', async () => {
+test('a create with invalid or inaccessible links creates nothing', async () => {
   const { id } = await newTicket({ group: 'Support' })
   const attempt = (links: unknown, call: Call = w.agnes) =>
     call('POST', '/tickets', { title: 'Sneaky', group: 'Users', customer_id: 6, links })
@@ -216,7 +216,7 @@ test('a create whose links are wrong or lead elsewhere creates nothing', async (
   assert.ok(!body.some(({ title }: { title: string }) => title === 'Sneaky'))
 })
 
-test('a merge hands the links over, without doubles and without a link to itself, and can be undone', async () => {
+test('a merge moves links, without duplicates and without a link to itself, and can be undone', async () => {
   const [source, target] = await pair()
   const [other, shared] = await pair()
   await add(w.ada, 'parent', source, other)
@@ -237,7 +237,7 @@ test('a merge hands the links over, without doubles and without a link to itself
   assert.deepEqual(await all(), unmerged)
 })
 
-test('deleting a ticket takes its links along', async () => {
+test('deleting a ticket deletes its links', async () => {
   const [a, b] = await pair()
   await add(w.ada, 'normal', a, b)
   await w.ada('DELETE', `/tickets/${a.id}`)
@@ -246,7 +246,7 @@ test('deleting a ticket takes its links along', async () => {
   assert.deepEqual(left, [])
 })
 
-test('a ticket is named by its id or its number, to add, list and remove links', async () => {
+test('a ticket is given by id or number to add, list and remove links', async () => {
   const [a, b] = await pair()
   assert.equal((await w.ada('POST', '/links/add', ends('normal', a, b))).status, 201)
   const { body } = await w.ada('GET', `/links?link_object=Ticket&link_object_number=${b.number}`)

@@ -13,10 +13,10 @@ export type Answers = {
   handlers: readonly MessageHandler[]
 }
 
-/** After a restart all clients reconnect at once, and each asks for missed events. */
+/** After a restart all clients reconnect at the same time, and each requests missed events. */
 const replaysAtOnce = 2
 
-/** The messages about the connection itself; other features bring handlers of their own. */
+/** The messages about the connection itself; other features have their own handlers. */
 export function createAnswers(
   deps: Deps,
   { audiences, follower }: { audiences: Audiences; follower: Follower },

@@ -28,8 +28,8 @@ const rename = (title: string) => w.ada('PUT', `/tickets/${ticket}`, { title })
 const addNote = () =>
   w.ada('POST', '/ticket_articles', { ticket_id: ticket, body: 'Hush', type: 'note', internal: true })
 /**
- * A cursor behind everything that has happened. It may take a moment: the oldest transaction that still writes holds
- * cursors back, even one of another database of this server, and other tests run beside this one.
+ * A cursor after everything that has happened. It may take a moment: the oldest transaction that still writes
+ * holds cursors back, even one of another database of this server, and other tests run in parallel.
  */
 const beginning = async (): Promise<string> => {
   const { rows } = await sql<{ txid: string }>`select pg_current_xact_id()::text as txid`.execute(w.db)
@@ -41,7 +41,7 @@ const beginning = async (): Promise<string> => {
 const changes = async (call: Call, since: string) => (await call('GET', `/live/changes?since=${since}`)).body
 const named = ({ changes: list }: { changes: LiveChange[] }) => list.map(({ object, id }) => `${object} ${id}`)
 
-test('whoever comes back is told what they missed, and no more than they may know', async () => {
+test('a client that reconnects gets the messages it missed and may read', async () => {
   await beginning()
   const [agnes, nora, anton] = await Promise.all([stage.as('agnes'), stage.as('nora'), stage.as('anton')])
   const { cursor } = agnes.hello
@@ -61,7 +61,7 @@ test('whoever comes back is told what they missed, and no more than they may kno
   await Promise.all(Object.values(back).map((screen) => screen.close()))
 })
 
-test('what is missed is asked for once a connection', async () => {
+test('missed messages are requested once per connection', async () => {
   const screen = await stage.as('agnes')
   const { cursor } = screen.hello
   for (let count = 0; count < 3; count += 1) screen.say({ type: 'resume', cursor })
@@ -71,7 +71,7 @@ test('what is missed is asked for once a connection', async () => {
   await screen.close()
 })
 
-test('a pong tells where everything has been told up to', async () => {
+test('a pong contains the current cursor', async () => {
   const screen = await stage.as('agnes')
   await rename('On time')
   await screen.hears('touch', ({ object, id }) => object === 'tickets' && id === ticket)
@@ -81,7 +81,7 @@ test('a pong tells where everything has been told up to', async () => {
   await screen.close()
 })
 
-test('who has no socket asks for the same', async () => {
+test('clients without a WebSocket get the same over HTTP', async () => {
   const since = await beginning()
   await rename('Polled')
   await addNote()
@@ -119,7 +119,7 @@ test('a change that commits after a later one is not missed', async () => {
   assert.ok(named(await changes(w.ada, first.cursor)).includes('rockets 1'))
 })
 
-test('too much to tell, or the cursor of another database, means to look at everything again', async () => {
+test('too many changes, or the cursor of another database, require a full reload', async () => {
   const since = await beginning()
   await sql`insert into events (at, kind, object, object_id, actor_id, via)
     select now(), 'updated', 'users', 4, 1, 'system' from generate_series(1, ${mostEvents + 1})`.execute(w.db)
@@ -131,7 +131,7 @@ test('too much to tell, or the cursor of another database, means to look at ever
   await screen.close()
 })
 
-test('a burst that is too long for the socket says so, once', async () => {
+test('a burst that is too long for the socket is reported once', async () => {
   const screen = await stage.as('agnes')
   await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, async (ctx) => {
     for (let id = 1; id <= mostEvents + 1; id += 1) ctx.emit({ kind: 'created', object: 'users', id: 1000 + id })
@@ -141,7 +141,7 @@ test('a burst that is too long for the socket says so, once', async () => {
   await screen.close()
 })
 
-test('a cursor is a cursor, and a caller somebody', async () => {
+test('an invalid cursor and missing credentials are rejected', async () => {
   for (const since of ['0', '-1', 'abc', '1:1:', '9'.repeat(19), '1e3', "1'--", '']) {
     assert.equal((await w.ada('GET', `/live/changes?since=${encodeURIComponent(since)}`)).status, 422, since)
   }
@@ -149,8 +149,8 @@ test('a cursor is a cursor, and a caller somebody', async () => {
   assert.equal((await w.anyone('GET', '/live/changes')).status, 401)
 })
 
-test('no number of changes costs more than one query a table', async (t) => {
-  // Without a listener: a notification between two requests would drop what caches hold, and it is read again.
+test('catching up costs one query per table, regardless of the number of changes', async (t) => {
+  // Without a listener: a notification between two requests would clear caches, which are then read again.
   const quiet = await world()
   t.after(() => quiet.close())
   const article = { body: 'It burns', type: 'note', internal: false }

@@ -25,18 +25,18 @@ const token = (name: string) => `Token token=${tokenOf(name)}`
 const endsSignedOut = async ({ closed }: { closed: Promise<{ code: number }> }) =>
   assert.equal((await closed).code, closeCodes.signedOut)
 
-test('nobody gets in without credentials, or with wrong ones', async () => {
+test('missing and wrong credentials are rejected', async () => {
   assert.equal(await stage.refused({}), 401)
   assert.equal(await stage.refused({ authorization: 'Token token=nothing' }), 401)
   assert.equal(await stage.refused({ authorization: 'Bearer nothing' }), 401)
   assert.equal(await stage.refused({ cookie: 'switchboard_session=nothing', origin }), 401)
 })
 
-test('a password is asked for once, so it cannot hold a socket open', async () => {
+test('Basic credentials cannot keep a socket open', async () => {
   assert.equal(await stage.refused({ authorization: basic(emailOf('agnes')) }), 403)
 })
 
-test('a session opens a socket from its own pages only', async () => {
+test('a session can open a socket from our own pages only', async () => {
   const { cookie } = await signedIn(w, 'agnes')
   const screen = await stage.connect({ cookie, origin })
   assert.equal(screen.hello.user_id, 4)
@@ -50,18 +50,18 @@ test('a session opens a socket from its own pages only', async () => {
   await screen.close()
 })
 
-test('a token opens one without a page, but not from a page of others', async () => {
+test('a token can open a socket without a page, but not from another site', async () => {
   await (await stage.connect({ authorization: token('agnes') })).close()
   await (await stage.connect({ authorization: token('agnes').replace('Token token=', 'Bearer ') })).close()
   assert.equal(await stage.refused({ authorization: token('agnes'), origin: 'https://evil.example' }), 403)
 })
 
-test('who asks without wanting a socket is told so', async () => {
+test('a request that is not an upgrade is rejected', async () => {
   const { status, headers } = await w.send({ method: 'GET', url: '/ws', headers: { authorization: token('agnes') } })
   assert.deepEqual([status, headers.upgrade], [426, 'websocket'])
 })
 
-/** What comes back on a bare connection, until it ends or says enough. */
+/** The response on a bare connection, until it ends or is complete. */
 async function exchange(request: string): Promise<string> {
   const { hostname, port } = new URL(stage.address)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -71,7 +71,7 @@ async function exchange(request: string): Promise<string> {
   return String(answer)
 }
 
-test('another protocol is not ours to speak: the request is answered as usual', async () => {
+test('another protocol is not upgraded: the request is answered as usual', async () => {
   const upgrade = 'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
   assert.match(await exchange(`GET /healthz HTTP/1.1\r\n${upgrade}`), /^HTTP\/1\.1 200 OK/)
   const socket = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
@@ -80,7 +80,7 @@ test('another protocol is not ours to speak: the request is answered as usual', 
   assert.match(await exchange(`GET /ws HTTP/1.1\r\n${authorized}`), /^HTTP\/1\.1 400 /, 'no key')
 })
 
-test('who hangs up while we ask who they are harms nobody', async () => {
+test('a client that disconnects during authentication causes no error', async () => {
   const { hostname, port } = new URL(stage.address)
   const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -92,7 +92,7 @@ test('who hangs up while we ask who they are harms nobody', async () => {
   await (await stage.as('agnes')).close()
 })
 
-test('signing out closes the sockets of the session, and no other', async () => {
+test('signing out closes the sockets of the session only', async () => {
   const [leaving, staying] = [await signedIn(w, 'agnes'), await signedIn(w, 'agnes')]
   const gone = await stage.connect({ cookie: leaving.cookie, origin })
   const left = await stage.connect({ cookie: staying.cookie, origin })
@@ -104,7 +104,7 @@ test('signing out closes the sockets of the session, and no other', async () => 
   await left.close()
 })
 
-test('a session that an administrator ends, or switches to another user, loses its socket', async () => {
+test('ending a session or impersonating closes its socket', async () => {
   const page = await signedIn(w, 'agnes')
   const screen = await stage.connect({ cookie: page.cookie, origin })
   const { body } = await w.ada('GET', '/sessions')
@@ -116,7 +116,7 @@ test('a session that an administrator ends, or switches to another user, loses i
   await endsSignedOut(own)
 })
 
-test('a new password, a revoked token and a deactivated account close sockets at once', async () => {
+test('a new password, a revoked token and a deactivated account close sockets immediately', async () => {
   const page = await signedIn(w, 'noah')
   const first = await stage.connect({ cookie: page.cookie, origin })
   const change = { password_old: password, password_new: `${password}-new` }
@@ -138,7 +138,7 @@ test('a new password, a revoked token and a deactivated account close sockets at
   assert.equal(await stage.refused({ authorization: token('otto') }), 401)
 })
 
-test('maintenance closes the sockets of everyone who may not run it, before they hear anything more', async () => {
+test('maintenance closes the sockets of all other users before the next message', async () => {
   const [agnes, ada] = await Promise.all([stage.as('agnes'), stage.as('ada')])
   const settings: { id: number; name: string }[] = (await w.ada('GET', '/settings')).body
   const { id } = settings.find(({ name }) => name === 'maintenance_mode') as { id: number }
@@ -149,7 +149,7 @@ test('maintenance closes the sockets of everyone who may not run it, before they
   await ada.close()
 })
 
-test('an open socket does not keep its session from timing out', async () => {
+test('an open socket does not extend its session', async () => {
   const page = await signedIn(w, 'agnes')
   const screen = await stage.connect({ cookie: page.cookie, origin })
   w.clock.now = new Date(w.clock.now.getTime() + 20 * 86_400_000)
@@ -160,7 +160,7 @@ test('an open socket does not keep its session from timing out', async () => {
   await endsSignedOut(screen)
 })
 
-test('nobody opens more than fifty', async () => {
+test('a user can have at most fifty sockets', async () => {
   const screens = await Promise.all(Array.from({ length: 50 }, () => stage.as('pia')))
   assert.equal(await stage.refused({ authorization: token('pia') }), 429)
   await (await stage.as('agnes')).close()

@@ -31,7 +31,7 @@ async function answersTo(frames: readonly (string | Buffer)[]): Promise<unknown[
   return errors
 }
 
-test('what is no message of ours is answered with the same words, whatever it is', async () => {
+test('invalid messages get the same constant error', async () => {
   const texts = [
     '',
     'nonsense',
@@ -72,7 +72,7 @@ test('what is no message of ours is answered with the same words, whatever it is
   assert.equal(({} as Record<string, unknown>).polluted, undefined)
 })
 
-test('no value in any place of a message brings anything but constant words', async () => {
+test('any value in any field of a message gets a constant error', async () => {
   const sample = fc.sample(fc.tuple(hostileValue, fc.constantFrom('type', 'cursor', 'ticket_id', 'state')), 60)
   for (const [value, key] of sample) {
     const message = JSON.stringify({ type: 'presence', ticket_id: 1, state: 'idle', [key]: valueOf(value) })
@@ -85,14 +85,14 @@ test('no value in any place of a message brings anything but constant words', as
 
 const endsRefused = async (screen: TestSocket) => assert.equal((await screen.closed).code, closeCodes.refused)
 
-test('after five messages that nobody understands we hang up', async () => {
+test('after five invalid messages the connection is closed', async () => {
   const screen = await stage.as('agnes')
   for (let mistake = 0; mistake < 9; mistake += 1) screen.socket.send('nonsense')
   await endsRefused(screen)
   assert.equal(screen.all('error').length, 5)
 })
 
-test('a flood ends the connection, of messages as of pings', async () => {
+test('too many messages or pings close the connection', async () => {
   const [talker, pinger] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
   for (let count = 0; count < 1000; count += 1) {
     talker.say({ type: 'ping' })
@@ -103,7 +103,7 @@ test('a flood ends the connection, of messages as of pings', async () => {
   await stillServes()
 })
 
-test('a message that is too long, in one piece or in many, is not read to its end', async () => {
+test('a message that is too long, in one or several frames, closes the connection', async () => {
   const [long, pieces] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
   long.socket.send('x'.repeat(10_000_000))
   for (let count = 0; count < 200; count += 1) pieces.socket.send('x', { fin: false })
@@ -112,7 +112,7 @@ test('a message that is too long, in one piece or in many, is not read to its en
   await stillServes()
 })
 
-test('bytes that are no text, and frames that are no frames, end the connection', async () => {
+test('binary messages and invalid frames close the connection', async () => {
   const [text, frame] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
   text.socket.send(Buffer.from([0xff, 0xfe]), { binary: false })
   ;(frame.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.alloc(64, 0xff))

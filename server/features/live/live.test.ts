@@ -22,14 +22,14 @@ after(async () => {
 
 async function screens<N extends CastName>(...names: N[]): Promise<Record<N, TestSocket>> {
   const opened = await Promise.all(names.map(async (name) => [name, await stage.as(name)] as const))
-  // What happened just before may still be on its way.
+  // Earlier events may still be in transit.
   for (const [name, screen] of opened) await heardBy(name, screen)
   return Object.fromEntries(opened) as Record<N, TestSocket>
 }
 
 const ids = { ada: 3, agnes: 4, anton: 5, nora: 6, noah: 7, otto: 8, pia: 9 }
 
-/** What somebody has heard of everything up to now. */
+/** The messages that a user has received until now. */
 async function heardBy(name: CastName, screen: TestSocket): Promise<string[]> {
   await upToNow(w, screen, ids[name])
   const heard = screen.touches().filter((touch) => !/^users [3-9]$/.test(touch))
@@ -50,7 +50,7 @@ const newArticle = async (ticket_id: number, internal: boolean): Promise<number>
   return body.id
 }
 
-test('whoever connects is told who they are and where to go on from', async () => {
+test('a new connection gets the user id and a cursor', async () => {
   const now = w.clock.now.toISOString()
   const { agnes } = await screens('agnes')
   const { user_id, at, version, cursor } = agnes.hello
@@ -59,7 +59,7 @@ test('whoever connects is told who they are and where to go on from', async () =
   assert.match(cursor, /^\d+$/)
 })
 
-test('a change reaches every screen that may show it, and no other', async () => {
+test('a change reaches every client that may show it, and no other', async () => {
   const id = await newTicket()
   const all = await screens('agnes', 'nora', 'noah', 'anton', 'otto', 'pia')
   await w.ada('PUT', `/tickets/${id}`, { title: 'Printer on fire' })
@@ -68,7 +68,7 @@ test('a change reaches every screen that may show it, and no other', async () =>
   for (const name of ['anton', 'otto', 'pia'] as const) assert.deepEqual(await heardBy(name, all[name]), [], name)
 })
 
-test('a message names records and shows nothing of them', async () => {
+test('a message contains ids and no record data', async () => {
   const { agnes } = await screens('agnes')
   const id = await newTicket({ title: 'Secret' })
   const at = w.clock.now.toISOString()
@@ -76,7 +76,7 @@ test('a message names records and shows nothing of them', async () => {
   assert.deepEqual(touch, { type: 'touch', object: 'tickets', id, kind: 'created', at })
 })
 
-test('an internal note is heard by agents only, a public one by the customer too', async () => {
+test('an internal note reaches agents only, a public one the customer too', async () => {
   const id = await newTicket()
   const { agnes, nora } = await screens('agnes', 'nora')
   const note = await newArticle(id, true)
@@ -91,7 +91,7 @@ test('an internal note is heard by agents only, a public one by the customer too
   assert.deepEqual(await heardBy('nora', nora), [])
 })
 
-test('what agents keep with a ticket stays among them', async () => {
+test('agents’ data of a ticket is sent to agents only', async () => {
   const id = await newTicket()
   const { agnes, anton, nora } = await screens('agnes', 'anton', 'nora')
   await w.ada('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'hot' })
@@ -120,7 +120,7 @@ test('what agents keep with a ticket stays among them', async () => {
   }
 })
 
-test('a ticket that moves away is heard of once more by those who lose it', async () => {
+test('a ticket that moves away is announced once more to users who lose access', async () => {
   const id = await newTicket()
   const { agnes, anton } = await screens('agnes', 'anton')
   await w.ada('PUT', `/tickets/${id}`, { group: 'Support' })
@@ -130,7 +130,7 @@ test('a ticket that moves away is heard of once more by those who lose it', asyn
   assert.deepEqual(await heardBy('agnes', agnes), [])
 })
 
-test('a deleted ticket leaves the screens of agents', async () => {
+test('a deleted ticket is removed from the screens of agents', async () => {
   const id = await newTicket()
   const { agnes, otto } = await screens('agnes', 'otto')
   await w.ada('DELETE', `/tickets/${id}`)
@@ -139,7 +139,7 @@ test('a deleted ticket leaves the screens of agents', async () => {
   assert.deepEqual(await heardBy('otto', otto), [])
 })
 
-test('a right that is taken away is gone before the next message', async () => {
+test('a revoked permission applies before the next message', async () => {
   const id = await newTicket()
   const { agnes } = await screens('agnes')
   await w.ada('PUT', `/users/${ids.agnes}`, { group_ids: { 2: ['full'] } })
@@ -150,7 +150,7 @@ test('a right that is taken away is gone before the next message', async () => {
   assert.ok((await heardBy('agnes', agnes)).includes(`tickets ${id}`))
 })
 
-test('notifications and tabs are their owner’s', async () => {
+test('notifications and tabs are sent to their owner only', async () => {
   const { agnes, ada } = await screens('agnes', 'ada')
   await newTicket({ owner_id: ids.agnes })
   await w.work.drain()
@@ -163,7 +163,7 @@ test('notifications and tabs are their owner’s', async () => {
   assert.deepEqual(await heardBy('agnes', agnes), [`taskbar ${body.id}`])
 })
 
-test('a setting is heard of by those who may know it', async () => {
+test('a setting is sent to users who may read it', async () => {
   const settings: { id: number; name: string }[] = (await w.ada('GET', '/settings')).body
   const idOf = (name: string) => settings.find((setting) => setting.name === name)?.id
   const { nora, agnes, pia } = await screens('nora', 'agnes', 'pia')
@@ -175,7 +175,7 @@ test('a setting is heard of by those who may know it', async () => {
   assert.deepEqual((await heardBy('pia', pia)).toSorted(), [shown, hidden].toSorted())
 })
 
-test('customers hear of their own organization, and of nobody else’s', async () => {
+test('customers get messages about their own organization only', async () => {
   const { nora, otto } = await screens('nora', 'otto')
   await w.ada('PUT', '/organizations/2', { note: 'Good people' })
   await w.ada('PUT', '/users/2', { note: 'New number' })
@@ -183,7 +183,7 @@ test('customers hear of their own organization, and of nobody else’s', async (
   assert.deepEqual(await heardBy('otto', otto), [])
 })
 
-test('of what nobody thought of, only administrators hear', async () => {
+test('messages about other tables are sent to administrators only', async () => {
   const { ada, agnes } = await screens('ada', 'agnes')
   await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, async (ctx) =>
     ctx.emit({ kind: 'created', object: 'rockets', id: 7 }),
@@ -192,7 +192,7 @@ test('of what nobody thought of, only administrators hear', async () => {
   assert.deepEqual(await heardBy('agnes', agnes), [])
 })
 
-test('a word to certain people reaches all of their screens with the commit, and not at all without one', async () => {
+test('a direct message reaches all clients of its recipients after the commit, and none without it', async () => {
   const { agnes, anton } = await screens('agnes', 'anton')
   const second = await stage.as('agnes')
   const word: OutgoingMessage = { type: 'presence', ticket_id: 1, people: [] }

@@ -13,7 +13,7 @@ before(async () => {
   w = await world()
   stage = await openLiveTest(w)
 })
-// A ticket of its own for each test: those of the last one may still be leaving.
+// A new ticket for each test: users of the last one may still be leaving.
 beforeEach(async () => {
   const article = { body: 'It burns', type: 'note', internal: false }
   const { body } = await w.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
@@ -27,7 +27,7 @@ after(async () => {
 
 type State = 'viewing' | 'writing' | 'idle' | 'left'
 
-/** Somebody who has the ticket open. */
+/** A user who has the ticket open. */
 async function at(name: CastName, state: State = 'viewing'): Promise<TestSocket> {
   const screen = await stage.as(name)
   screen.say({ type: 'presence', ticket_id: ticket, state })
@@ -38,7 +38,7 @@ const sees = (screen: TestSocket, people: PersonPresent[]) =>
   screen.hears('presence', (message) => JSON.stringify(message.people) === JSON.stringify(people))
 const listed = async (call: Call): Promise<PersonPresent[]> => (await call('GET', `/tickets/${ticket}/presence`)).body
 
-test('agents at a ticket see each other come, write and leave', async () => {
+test('agents at a ticket see each other arrive, write and leave', async () => {
   const ada = await at('ada')
   await sees(ada, [])
   const agnes = await at('agnes')
@@ -58,7 +58,7 @@ test('agents at a ticket see each other come, write and leave', async () => {
   await sees(ada, [])
 })
 
-test('of several windows of one person the busiest counts', async () => {
+test('of several windows of one user, the most active state is shown', async () => {
   const ada = await at('ada')
   await at('agnes', 'writing')
   await sees(ada, [{ user_id: 4, state: 'writing' }])
@@ -68,7 +68,7 @@ test('of several windows of one person the busiest counts', async () => {
   assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'writing' }])
 })
 
-test('customers and agents of other groups neither tell nor hear who is there', async () => {
+test('customers and agents of other groups neither send nor receive presence', async () => {
   const ada = await at('ada')
   await sees(ada, [])
   ada.mark()
@@ -87,7 +87,7 @@ test('customers and agents of other groups neither tell nor hear who is there', 
   assert.equal((await w.ada('GET', '/tickets/999999/presence')).status, 404)
 })
 
-test('whoever loses the ticket hears no more of who is there', async () => {
+test('a user who loses access to the ticket gets no more presence messages', async () => {
   const agnes = await at('agnes')
   await sees(agnes, [])
   agnes.mark()
@@ -100,7 +100,7 @@ test('whoever loses the ticket hears no more of who is there', async () => {
   await w.ada('PUT', `/tickets/${ticket}`, { group: 'Users' })
 })
 
-test('one connection may have thirty tickets open, not more', async () => {
+test('one connection can have at most thirty tickets open', async () => {
   const ids = [ticket]
   const article = { body: 'x', type: 'note' }
   while (ids.length < 31) {
@@ -115,7 +115,7 @@ test('one connection may have thirty tickets open, not more', async () => {
   assert.equal((await ada.hears('error')).code, 'too_many_tickets')
 })
 
-test('tabs of clients without a socket count while they are touched', async () => {
+test('recently used tabs of clients without a socket count as presence', async () => {
   const { body } = await w.agnes('POST', '/taskbar', { key: `Ticket-${ticket}`, callback: 'TicketZoom', params: {} })
   assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'viewing' }])
   await w.agnes('PUT', `/taskbar/${body.id}`, { state: { article: { body: 'Dear' } } })
@@ -125,7 +125,7 @@ test('tabs of clients without a socket count while they are touched', async () =
   assert.deepEqual(await listed(w.ada), [])
 })
 
-test('nothing of it is written down', async () => {
+test('presence is not stored', async () => {
   const { count } = await w.db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -134,7 +134,7 @@ test('nothing of it is written down', async () => {
   assert.equal(Number(count), 0)
 })
 
-test('whom nobody speaks of any more is forgotten', () => {
+test('presence that is not renewed expires', () => {
   const table = createPresenceTable(-1)
   const agnes = { connection_id: 'a', owner: { user_id: 4 }, topic: 'ticket:7', state: 'viewing' }
   const others = () => table.listOthers('ticket:7', { user_id: 3 }).map(({ owner }) => owner)

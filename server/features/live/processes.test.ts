@@ -39,14 +39,14 @@ const newTicket = async (): Promise<number> => {
   return body.id
 }
 
-test('what one process changes is heard at another', async () => {
+test('a change in one process reaches clients of another', async () => {
   const agnes = await far.as('agnes')
   const id = await newTicket()
   await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
   await agnes.close()
 })
 
-test('who is at a ticket is known in every process', async () => {
+test('presence is known in every process', async () => {
   const id = await newTicket()
   const [ada, agnes] = [await near.as('ada'), await far.as('agnes')]
   ada.say({ type: 'presence', ticket_id: id, state: 'viewing' })
@@ -59,7 +59,7 @@ test('who is at a ticket is known in every process', async () => {
   await Promise.all([ada.close(), agnes.close()])
 })
 
-test('rights and accounts that end in one process end in all', async () => {
+test('revoked permissions and accounts apply in all processes', async () => {
   const [agnes, noah] = [await far.as('agnes'), await far.as('noah')]
   const id = await newTicket()
   await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
@@ -74,7 +74,7 @@ test('rights and accounts that end in one process end in all', async () => {
   await agnes.close()
 })
 
-test('a word to somebody finds them wherever they are', async () => {
+test('a direct message reaches the user in any process', async () => {
   const agnes = await far.as('agnes')
   const occasion = { actor: systemActor, requestId: 'test' }
   await unitOfWork(w.app.deps, occasion, (ctx) => push(ctx, [4], { type: 'presence', ticket_id: 9, people: [] }))
@@ -82,7 +82,7 @@ test('a word to somebody finds them wherever they are', async () => {
   await agnes.close()
 })
 
-test('a process that stops says goodbye, and its people come back elsewhere with nothing missed', async () => {
+test('a process that stops closes its connections, and clients reconnect elsewhere without missing anything', async () => {
   const third = await anotherProcess()
   const agnes = await third.as('agnes')
   await third.close()

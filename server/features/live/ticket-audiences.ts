@@ -16,7 +16,10 @@ const agentsOnly = new Set(namesOf('Ticket', ({ changesHiddenFromCustomers }) =>
 const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
   kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))
 
-/** The values before the change: users who can no longer see the ticket must be told, or it stays on their screen. */
+/**
+ * The values before the change: users who can no longer see the ticket must be notified, or it stays on their
+ * screen.
+ */
 const keysBefore = (keys: TicketKeys, { changes }: WrittenEvent): TicketKeys => ({
   ...keys,
   ...Object.fromEntries(
@@ -34,7 +37,7 @@ const tickets: Audience<TicketKeys> = {
       events.map(({ object_id }) => object_id),
     ),
   mayHear: (actor, event, keys) => {
-    // The group of a deleted ticket is unknown, so all agents are told.
+    // The group of a deleted ticket is unknown, so all agents are notified.
     if (!keys) return may(actor, 'ticket.agent')
     return [keys, keysBefore(keys, event)].some(
       (ticket) => worksOn(actor, ticket) || (concernsCustomers(event) && actsAsCustomer(actor, ticket)),

@@ -28,7 +28,7 @@ const told = async (id: number) =>
     .filter(({ object }: { object: string }) => object === 'Mention')
     .map(({ type, value_to }: { type: string; value_to: string }) => `${type} ${value_to}`)
 
-test('an agent subscribes to a ticket, once however often it is asked for', async () => {
+test('an agent follows a ticket, once however often it is requested', async () => {
   const id = await newTicket()
   for (const _ of [1, 2]) {
     const { status, body } = await follow(w.agnes, id)
@@ -50,7 +50,7 @@ test('an agent subscribes to a ticket, once however often it is asked for', asyn
   assert.deepEqual(await told(id), ['created agnes@example.com'])
 })
 
-test('each ends their own subscription only', async () => {
+test('users can end only their own subscriptions', async () => {
   const id = await newTicket()
   await follow(w.agnes, id)
   const { body } = await w.agnes('GET', `/mentions?${on(id)}`)
@@ -76,7 +76,7 @@ test('only agents who may read the ticket see and join its followers', async () 
   assert.equal((await follow(w.anyone, id)).status, 401)
 })
 
-test('reading is enough to follow, and being the customer of a ticket is not', async () => {
+test('read access is enough to follow, being the customer is not', async () => {
   const { body: user } = await w.ada('POST', '/users', {
     email: 'dual@mentions.example',
     password: 'Correct-Horse-7',
@@ -90,7 +90,7 @@ test('reading is enough to follow, and being the customer of a ticket is not', a
   assert.equal((await dual('GET', `/mentions?${on(own)}`)).status, 403)
 })
 
-test('wrong types and unknown tickets are told apart', async () => {
+test('wrong types and unknown tickets have different errors', async () => {
   for (const type of ['User', '', undefined, ['Ticket']]) {
     const { status, body } = await w.agnes('POST', '/mentions', { mentionable_type: type, mentionable_id: 1 })
     assert.deepEqual([status, body.error], [422, "The parameter 'mentionable_type' is invalid."])
@@ -101,7 +101,7 @@ test('wrong types and unknown tickets are told apart', async () => {
     assert.equal((await follow(w.agnes, bad)).status, 422)
 })
 
-test('full=true answers ids and the people', async () => {
+test('full=true returns ids and users', async () => {
   const id = await newTicket({ mentions: [4, 3] })
   const { body } = await w.agnes('GET', `/mentions?${on(id)}&full=true`)
   assert.equal(body.record_ids.length, 2)
@@ -109,7 +109,7 @@ test('full=true answers ids and the people', async () => {
   assert.ok(body.assets.User[3] && body.assets.User[4])
 })
 
-test('a ticket is created with its followers, and all=true lists the mentions to agents only', async () => {
+test('a ticket is created with its followers, and all=true lists mentions to agents only', async () => {
   const { body } = await w.agnes('POST', '/tickets?all=true', {
     title: 'Followed',
     group: 'Users',
@@ -122,7 +122,7 @@ test('a ticket is created with its followers, and all=true lists the mentions to
   assert.deepEqual([seen.mentions, seen.assets.Mention], [[], undefined])
 })
 
-test('a create that mentions who may not see the ticket, or by who may not mention, creates nothing', async () => {
+test('a create with an invalid mention creates nothing', async () => {
   const attempt = (call: Call, mentions: unknown) =>
     call('POST', '/tickets', { title: 'Loud', group: 'Users', customer_id: 6, mentions })
   for (const outsider of [5, 6, 9, 4711]) {
@@ -139,7 +139,7 @@ test('a create that mentions who may not see the ticket, or by who may not menti
   assert.ok(!tickets.some(({ title }: { title: string }) => title === 'Loud'))
 })
 
-test('who counts as an agent of the ticket follows roles, groups and accounts as they are now', async () => {
+test('agent access is evaluated with the current roles, groups and accounts', async () => {
   const attempt = async () =>
     (await w.ada('POST', '/tickets', { title: 'x', group: 'Sales', customer_id: 6, mentions: [4] })).status
   assert.equal(await attempt(), 201)
@@ -152,7 +152,7 @@ test('who counts as an agent of the ticket follows roles, groups and accounts as
   await w.ada('PUT', '/users/4', { group_ids: { 1: ['full'], 2: ['full'] } })
 })
 
-test('a merge hands the followers over, each once, and takes them back when it is undone', async () => {
+test('a merge moves followers without duplicates, and undoing it moves them back', async () => {
   const [source, target] = [await newTicket({ mentions: [3, 4] }), await newTicket({ mentions: [3] })]
   const inMerge = <T>(work: (ctx: Ctx) => Promise<T>) =>
     unitOfWork(w.app.deps, { actor: systemActor, requestId: 'merge' }, work)
@@ -163,7 +163,7 @@ test('a merge hands the followers over, each once, and takes them back when it i
   assert.deepEqual([(await followers(source)).sort(), await followers(target)], [[3, 4], [3]])
 })
 
-test('deleting a ticket ends its subscriptions', async () => {
+test('deleting a ticket deletes its subscriptions', async () => {
   const id = await newTicket({ mentions: [4] })
   await w.ada('DELETE', `/tickets/${id}`)
   assert.deepEqual(await w.db.selectFrom('mentions').select('id').where('mentionable_id', '=', id).execute(), [])

@@ -102,7 +102,7 @@ function idsIn(ticket: TicketFacts, digests: readonly Digest[], people: readonly
 
 const personName = sql`coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), nullif(email, ''), login)`
 
-/** The system user, who stands for no owner, has no name. */
+/** The system user, who represents no owner, has no name. */
 async function loadNames(db: Db, ids: IdsByTable): Promise<NameOf> {
   const selects = [...ids].map(([table, wanted]) => {
     const name = table === 'users' ? personName : sql`name`

@@ -14,7 +14,7 @@ const ago = ({ now }: Ctx, milliseconds: number) => new Date(now.getTime() - mil
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Notifies in the application at once; mails are sent later, with everything that has changed until then. */
+/** Notifies in the application immediately; emails are sent later, with everything that has changed until then. */
 const notifyAgents: Job = {
   name: 'notify-agents',
   run: async (ctx, { event_id }) => {
@@ -47,7 +47,7 @@ const notifyDue: CronJob = {
 const mailTask = 'mail-news'
 const mostTickets = 5000
 
-/** Runs each minute, so that a mail covers one to two minutes, and news of a process that died is found again. */
+/** Runs each minute, so that an email covers one to two minutes, and changes of a process that died are found. */
 const gatherNews: CronJob = {
   name: 'gather-news',
   at: '* * * * *',
@@ -60,7 +60,10 @@ const gatherNews: CronJob = {
 
 const mailNewsJob: Job = { name: mailTask, run: (ctx, { ticket_id }) => mailTicketNews(ctx, Number(ticket_id)) }
 
-/** Mails are kept so that agents can see whether they were sent; news for a day, so that reminders are not repeated. */
+/**
+ * Emails are kept so that agents can see whether they were sent; changes for a day, so that reminders are not
+ * repeated.
+ */
 const forgetNews: CronJob = {
   name: 'forget-news',
   at: '17 3 * * *',

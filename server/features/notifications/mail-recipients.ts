@@ -19,7 +19,7 @@ const week = 7 * 24 * hour
 
 export type MailRecipients = { open: MailRecipient[]; exhausted: MailRecipient[] }
 
-/** `open` can be sent a mail now; `exhausted` have reached the limit and are told so once. */
+/** `open` can be sent an email now; `exhausted` have reached the limit and are notified once. */
 export async function loadMailRecipients({ db, now }: Ctx, userIds: readonly number[]): Promise<MailRecipients> {
   const since = new Date(now.getTime() - hour).toISOString()
   const { rows } = await sql<MailRecipientRow>`

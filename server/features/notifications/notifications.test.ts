@@ -26,12 +26,12 @@ const prefer = (id: number, criteria: Switches, channel: Switches = both, more: 
 const later = (minutes: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
 }
-/** What the clock would start by itself. */
+/** Runs a scheduled job. */
 async function run(task: string): Promise<void> {
   await sql`select graphile_worker.add_job(${task})`.execute(w.db)
   await w.work.drain()
 }
-/** Lets the time pass in which news are gathered. */
+/** Advances the time in which changes are gathered. */
 async function gather(): Promise<void> {
   await w.work.drain()
   later(2)
@@ -45,7 +45,7 @@ const online = async (call: Call): Promise<string[]> =>
     ({ type, reason }: Record<string, string>) => `${type} ${reason}`,
   )
 
-test('a new ticket without an owner is one mail for each agent of the group, and for nobody else', async () => {
+test('a new unassigned ticket sends one email to each agent of the group and no one else', async () => {
   await set(w, 'fqdn', 'help.acme.example')
   const id = await newTicket(w.nora, { article: { body: 'It <b>smokes</b>.' } })
   await w.work.drain()
@@ -79,7 +79,7 @@ test('a new ticket without an owner is one mail for each agent of the group, and
   assert.doesNotMatch(text, /Printer|smokes/, 'who administers mail need not read tickets')
 })
 
-test('what happens within a minute is one mail, with first and last values and what was written', async () => {
+test('changes within a minute are one email, with first and last values and new messages', async () => {
   const id = await newTicket(w.agnes, { owner_id: 4 })
   await gather()
   await w.ada('PUT', `/tickets/${id}`, { title: 'Fire', priority: '3 high', state: 'open' })
@@ -103,7 +103,7 @@ test('what happens within a minute is one mail, with first and last values and w
   assert.deepEqual(await mailsTo(w, addresses.ada), [], 'it is not theirs')
 })
 
-test('what was changed and changed back is no mail', async () => {
+test('a change that is reverted sends no email', async () => {
   const id = await newTicket(w.agnes, { owner_id: 4 })
   await w.ada('PUT', `/tickets/${id}`, { priority: '3 high' })
   await w.ada('PUT', `/tickets/${id}`, { priority: '2 normal' })
@@ -112,7 +112,7 @@ test('what was changed and changed back is no mail', async () => {
   assert.deepEqual(await mailsTo(w, addresses.agnes), [])
 })
 
-test('nobody hears of their own doing, also not when others did something beside it', async () => {
+test('users are not notified of their own changes, also not among changes of others', async () => {
   const id = await newTicket(w.agnes, { owner_id: 4 })
   await gather()
   assert.deepEqual([await mailsTo(w, addresses.agnes), await online(w.agnes)], [[], []])
@@ -124,7 +124,7 @@ test('nobody hears of their own doing, also not when others did something beside
   assert.doesNotMatch(mail?.text ?? '', /Title:|Agnes Agent updated/)
 })
 
-test('each reader gets their language', async () => {
+test('each recipient gets the email in their language', async () => {
   await prefer(4, { no: true }, both, { locale: 'de-de' })
   const id = await newTicket(w.nora, { article: { body: 'Hilfe' } })
   await gather()
@@ -136,7 +136,7 @@ test('each reader gets their language', async () => {
     /Nora Customer hat dieses Ticket erstellt\.\n\nGruppe: Users\nZuständig: Nicht zugewiesen\nStatus: Neu\n/,
   )
   assert.match(first?.text ?? '', /Nachricht von Nora Customer:\n\n> Hilfe/)
-  assert.match(first?.text ?? '', /weil Sie von allen Tickets Ihrer Gruppen hören möchten/)
+  assert.match(first?.text ?? '', /weil Sie über alle Tickets Ihrer Gruppen benachrichtigt werden/)
   assert.match(first?.html ?? '', /<html lang="de">/)
   assert.match(second?.text ?? '', /Status: Neu → Wartet auf Erinnerung\nWartet bis: – → 24\.12\.2026, 15:30\n/)
   assert.equal(second?.subject, first?.subject)
@@ -144,7 +144,7 @@ test('each reader gets their language', async () => {
   assert.match(english?.text ?? '', /Nora Customer created this ticket/)
 })
 
-/** What a ticket's history tells of those who were told, of one of them. */
+/** The notified users in a ticket's history, for one of them. */
 async function toldIn(ticketId: number, address: string): Promise<string[]> {
   const { history } = (await w.ada('GET', `/ticket_history/${ticketId}`)).body
   return history
@@ -152,7 +152,7 @@ async function toldIn(ticketId: number, address: string): Promise<string[]> {
     .map(({ value_to }: Record<string, string>) => value_to)
 }
 
-test('the matrix decides: nothing, the application only, mail only', async () => {
+test('the matrix decides: nothing, application only, email only', async () => {
   await prefer(4, { owned_by_me: true })
   const untold = await newTicket()
   await gather()
@@ -174,7 +174,7 @@ test('the matrix decides: nothing, the application only, mail only', async () =>
   assert.deepEqual(body.preferences.notification_config.matrix, await usual())
 })
 
-test('whoever loses the right to read, the role or the account before the mail goes gets none', async () => {
+test('a user who loses access, the role or the account before the email is sent gets none', async () => {
   const takeAway: (() => Promise<unknown>)[] = [
     () => w.ada('PUT', '/users/4', { group_ids: { 2: ['full'] } }),
     () => w.ada('PUT', '/users/4', { group_ids: { 1: ['create'] } }),
@@ -194,7 +194,7 @@ test('whoever loses the right to read, the role or the account before the mail g
   assert.equal((await mailsTo(w, addresses.ada)).length, takeAway.length)
 })
 
-test('a mail that still waits is withheld when its reader may no longer read, or when it is old', async () => {
+test('a waiting email is not sent if its recipient lost access or if it is too old', async () => {
   await newTicket()
   await gather()
   const [mail] = await mailsTo(w, addresses.agnes)
@@ -209,7 +209,7 @@ test('a mail that still waits is withheld when its reader may no longer read, or
   assert.deepEqual([old?.state, old?.reason], ['failed', 'Not delivered within a day'])
 })
 
-test('a deleted ticket takes its news and mails along', async () => {
+test('deleting a ticket deletes its pending changes and emails', async () => {
   const [told, untold] = [await newTicket(), await newTicket()]
   await gather()
   assert.equal((await mailsTo(w, addresses.agnes)).length, 2)
@@ -221,7 +221,7 @@ test('a deleted ticket takes its news and mails along', async () => {
   assert.deepEqual(await mailsTo(w, addresses.agnes), [])
 })
 
-test('names and titles of strangers are plain words everywhere', async () => {
+test('names and titles of strangers are plain text everywhere', async () => {
   const hostile = '<a href=//evil>x</a> evil.example'
   await w.ada('PUT', '/users/6', { firstname: hostile, lastname: 'http://evil.example\r\nBcc: spy@evil.example' })
   const title = 'Invoice\r\nBcc: spy@evil.example {link} www.evil.example \u202E'
@@ -238,7 +238,7 @@ test('names and titles of strangers are plain words everywhere', async () => {
   assert.equal((await mailsTo(w, addresses.agnes)).length, 2)
 })
 
-test('while records are taken over from elsewhere nobody is told', async () => {
+test('in import mode no one is notified', async () => {
   await set(w, 'import_mode', true)
   const id = await newTicket()
   await w.ada('PUT', `/tickets/${id}`, { state: 'pending reminder', pending_time: '2026-11-15T09:01:00Z' })
@@ -249,7 +249,7 @@ test('while records are taken over from elsewhere nobody is told', async () => {
   assert.deepEqual([await mailsTo(w, addresses.agnes), await online(w.agnes)], [[], []])
 })
 
-test('after a hundred mails within an hour there is one that says so', async () => {
+test('after a hundred emails within an hour, one email announces a pause', async () => {
   const fill = sql`insert into outgoing_mails (kind, user_id, recipient, subject, content, message_id, created_at)
     select 'ticket_notification', 4, 'x@example.com', '', '', 'x' || n, ${w.clock.now.toISOString()}::timestamptz
     from generate_series(1, 99) as n`
@@ -269,7 +269,7 @@ test('after a hundred mails within an hour there is one that says so', async () 
   assert.equal((await mailsTo(w, addresses.agnes)).length, 3)
 })
 
-test('an address that bounced is left alone for a week', async () => {
+test('an address that bounced gets no email for a week', async () => {
   const failed = { mail_delivery_failed: true, mail_delivery_failed_data: w.clock.now }
   await sql`update users set preferences = preferences || ${JSON.stringify(failed)}::jsonb where id = 4`.execute(w.db)
   await newTicket()
@@ -281,7 +281,7 @@ test('an address that bounced is left alone for a week', async () => {
   assert.equal((await mailsTo(w, addresses.agnes)).length, 1)
 })
 
-test('whoever stands in is told for whom, and only if they may read the ticket', async () => {
+test('a substitute is notified with the name of the absent user, if they may read the ticket', async () => {
   const away = { out_of_office: true, out_of_office_start_at: '2026-11-01', out_of_office_end_at: '2026-11-30' }
   await w.ada('PUT', '/users/4', { ...away, out_of_office_replacement_id: 5 })
   await newTicket(w.ada, { owner_id: 4 })

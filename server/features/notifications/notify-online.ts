@@ -37,7 +37,7 @@ export async function notifyOnline(ctx: Ctx, change: TicketChange): Promise<Reci
   return recipients
 }
 
-/** What the notification says first: messages count more than changes, and an assignment more than other changes. */
+/** The main reason of a notification: messages have priority over changes, and an assignment over other changes. */
 function findAction({ type, articleIds, isNote, changes }: TicketChange, readerId: number): NotificationAction | null {
   if (type !== 'update') return null
   if (articleIds.length > 0) return isNote ? 'note' : 'reply'

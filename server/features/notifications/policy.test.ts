@@ -33,7 +33,7 @@ const someone = (id: number, more: Partial<Candidate> = {}): Candidate => ({
 const idsOf = (recipients: readonly Recipient[]) => recipients.map(({ id }) => id)
 const told = (event: ChangeSummary, ...candidates: Candidate[]) => idsOf(selectRecipients(event, candidates))
 
-test('people are told of what they chose: their own, nobody’s, what they follow, or all of their groups', () => {
+test('users are notified of what they chose: own, unassigned, followed, or all tickets of their groups', () => {
   const cases: [criterion: string, id: number, more: Partial<Candidate>, of: typeof ticket, reason: string | null][] = [
     ['owned_by_me', owner, {}, ticket, 'owner'],
     ['owned_by_me', colleague, {}, ticket, null],
@@ -52,7 +52,7 @@ test('people are told of what they chose: their own, nobody’s, what they follo
   }
 })
 
-test('each occasion has switches of its own; merges are updates and warnings escalations', () => {
+test('each event type has its own switches; merges are updates and warnings escalations', () => {
   const types = {
     create: ['create'],
     update: ['update', 'update.merged_into', 'update.received_merge', 'update.reaction'],
@@ -67,7 +67,7 @@ test('each occasion has switches of its own; merges are updates and warnings esc
   }
 })
 
-test('mail and the application are chosen apart, and without either nothing is told', () => {
+test('email and application are chosen separately, and without either there is no notification', () => {
   const through = (channel: Record<string, unknown>) =>
     selectRecipients(update, [someone(owner, { config: { matrix: wanting({ no: true }, channel) } })]).map(
       ({ email, online }) => ({ email, online }),
@@ -77,14 +77,14 @@ test('mail and the application are chosen apart, and without either nothing is t
   assert.deepEqual(through({}), [])
 })
 
-test('nobody hears of what they did, and nobody of what they may not read', () => {
+test('users are not notified of their own changes, nor of tickets that they cannot read', () => {
   assert.deepEqual(told({ ...update, causedBy: owner }, someone(owner), someone(colleague)), [colleague])
   assert.deepEqual(told(update, someone(owner, { reads: false }), someone(colleague, { reads: false })), [])
   const stranger = someone(reader, { works_here: false })
   assert.deepEqual(told(update, stranger), [], 'to read a group is not to work in it')
 })
 
-test('a choice of groups leaves out the others, except for what is one’s own or mentions one', () => {
+test('a selection of groups excludes other groups, except for own tickets and mentions', () => {
   const limited = (group_ids: unknown) => ({ config: { matrix: everything, group_ids: group_ids as string[] } })
   assert.deepEqual(told(update, someone(colleague, limited(['2']))), [])
   assert.deepEqual(told(update, someone(owner, limited(['2']))), [owner])
@@ -93,7 +93,7 @@ test('a choice of groups leaves out the others, except for what is one’s own o
     assert.deepEqual(told(update, someone(colleague, limited(group_ids))), [colleague])
 })
 
-test('whoever stands in is told besides, once, in the name of the one who is away', () => {
+test('a substitute is notified too, once, on behalf of the absent user', () => {
   const mine = { matrix: wanting({ owned_by_me: true }) }
   const away = someone(owner, { stand_in_id: reader })
   const recipients = selectRecipients(update, [away, someone(reader, { works_here: false, config: mine })])
@@ -109,12 +109,12 @@ test('whoever stands in is told besides, once, in the name of the one who is awa
   assert.deepEqual(told({ ...update, causedBy: reader }, away, someone(reader, { works_here: false })), [owner])
 })
 
-test('a stand-in who may not read the ticket is not told', () => {
+test('a substitute who cannot read the ticket is not notified', () => {
   assert.deepEqual(told(update, someone(owner, { stand_in_id: reader }), someone(reader, { reads: false })), [owner])
   assert.deepEqual(told(update, someone(owner, { stand_in_id: 99 })), [owner])
 })
 
-test('stand-ins of stand-ins lead to whoever is there, and circles to no one', () => {
+test('substitutes of substitutes are followed to a present user, and cycles to no one', () => {
   const idle = { works_here: false }
   const chain = [
     someone(owner, { stand_in_id: 10 }),
@@ -130,7 +130,7 @@ test('stand-ins of stand-ins lead to whoever is there, and circles to no one', (
   assert.deepEqual(told(update, someone(owner, { stand_in_id: owner })), [owner])
 })
 
-test('what a machine wrote, or claims to be from the reader, causes no mail', () => {
+test('automatic messages, and messages that claim to be from the recipient, cause no email', () => {
   const channels = (more: Partial<ChangeSummary>) =>
     selectRecipients({ ...update, ...more }, [someone(owner)]).map(({ email, online }) => [email, online])
   assert.deepEqual(channels({ automatic: true }), [[false, true]])
@@ -138,7 +138,7 @@ test('what a machine wrote, or claims to be from the reader, causes no mail', ()
   assert.deepEqual(channels({ claimedBy: ['user5@example.com'] }), [[true, true]])
 })
 
-test('preferences of any shape are survived', () => {
+test('preferences of any shape cause no error', () => {
   const shapes: unknown[] = [
     null,
     'none',
@@ -161,7 +161,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-test('whoever they are and whatever they chose: once, readable, wanted, and never the one who did it', () => {
+test('any recipient is notified once, may read the ticket, wants it, and is not the author', () => {
   const roll = dice(7)
   const flip = () => roll(2) === 1
   const anyone = (id: number): Candidate => ({

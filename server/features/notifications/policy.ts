@@ -13,7 +13,7 @@ export type ChangeSummary = {
   causedBy: number
   /** The sender addresses of its messages, which are not verified. */
   claimedBy: readonly string[]
-  /** An automatic message, whose sender might answer our mail automatically. */
+  /** An automatic message, whose sender might reply to our email automatically. */
   automatic: boolean
 }
 
@@ -39,7 +39,7 @@ export type Recipient = {
   replacementFor: number | null
 }
 
-/** A recipient, and the user whose settings count: the same one, or one who is out of office. */
+/** A recipient, and the user whose settings apply: the same one, or one who is out of office. */
 type Representation = { reader: Candidate; represented: Candidate }
 
 /** Who is notified of a change, how and why: each user once, and never the one who caused it. */

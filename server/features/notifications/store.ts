@@ -74,8 +74,8 @@ export async function insertTicketNews(
 export type DueTicketNews = TicketNews & TicketKeys
 
 /**
- * Tickets with a due reminder or escalation, oldest first; records that they were notified, so that each is returned
- * once a day. The warning of an escalation comes 15 minutes before.
+ * Tickets with a due reminder or escalation, oldest first; records that they were notified, so that each is
+ * returned once a day. The warning of an escalation is sent 15 minutes before.
  */
 export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<DueTicketNews[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -104,7 +104,7 @@ export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<Du
   return rows
 }
 
-/** Tickets whose oldest news has waited since then. */
+/** Tickets whose oldest pending change is older than that. */
 export async function listTicketsWithNews(db: Db, moment: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     select ticket_id from ticket_news where mailed_at is null and created_at <= ${moment.toISOString()}
@@ -112,7 +112,7 @@ export async function listTicketsWithNews(db: Db, moment: Date, most: number): P
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-/** All news of a ticket that has not been mailed; marks it as mailed, so that a second job gets none. */
+/** All changes of a ticket that have not been mailed; marks them as mailed, so that a second job gets none. */
 export async function takeTicketNews({ db, now }: Ctx, ticketId: number): Promise<TicketNews[]> {
   const { rows } = await sql<TicketNews & { id: number }>`
     update ticket_news set mailed_at = ${now.toISOString()}

@@ -21,7 +21,7 @@ const agnes = 'agnes@example.com'
 const later = (minutes: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
 }
-/** What the clock would start by itself. */
+/** Runs a scheduled job. */
 async function run(task: string): Promise<void> {
   await sql`select graphile_worker.add_job(${task})`.execute(w.db)
   await w.work.drain()
@@ -55,7 +55,7 @@ async function arrive(headers: Record<string, string>, body = 'Hello') {
   return w.db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a reminder whose time has come is told to the owner, once a day, and again when it was moved', async () => {
+test('the owner is notified of a due reminder, once a day, and again after it was moved', async () => {
   const { id } = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T09:30:00Z' })
   await run('notify-due')
   assert.deepEqual(await told(w.agnes), [])
@@ -84,7 +84,7 @@ test('a reminder whose time has come is told to the owner, once a day, and again
   assert.deepEqual(await told(w.ada), [], 'it is not theirs')
 })
 
-test('more reminders than one transaction takes are all told', async () => {
+test('more reminders than one transaction handles are all sent', async () => {
   const { id } = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T08:00:00Z' })
   await sql`
     insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, pending_time,
@@ -95,7 +95,7 @@ test('more reminders than one transaction takes are all told', async () => {
   assert.equal((await told(w.agnes)).length, 121)
 })
 
-test('an escalation is announced, and told when it has come', async () => {
+test('an escalation is announced before and when it is due', async () => {
   const { id } = await ownTicket()
   await w.db.updateTable('tickets').set({ escalation_at: '2026-11-15T09:20:00Z' }).where('id', '=', id).execute()
   await run('notify-due')
@@ -110,7 +110,7 @@ test('an escalation is announced, and told when it has come', async () => {
   assert.match(mail?.text ?? '', /escalates on 15 Nov 2026, 09:20\.\nThis ticket escalated on 15 Nov/)
 })
 
-test('both sides of a merge say what became of them', async () => {
+test('both tickets of a merge have a notification', async () => {
   const all = { criteria: { no: true }, channel: { email: true, online: true } }
   await w.ada('PUT', '/users/4', { preferences: { notification_config: { matrix: { update: all } } } })
   const [source, target] = [await ownTicket({ title: 'Twice' }), await ownTicket()]
@@ -125,7 +125,7 @@ test('both sides of a merge say what became of them', async () => {
   assert.match(texts, new RegExp(`Ada Admin merged #${source.number} into this ticket\\.`))
 })
 
-test('whom an article mentions is told', async () => {
+test('a mentioned user is notified', async () => {
   const { id } = await ownTicket({ owner_id: 1 })
   await gather()
   await w.ada('PUT', '/users/5', { group_ids: { 1: ['read'] } })
@@ -136,7 +136,7 @@ test('whom an article mentions is told', async () => {
   assert.match((await mailsTo(w, 'anton@example.com'))[0]?.text ?? '', /because you were mentioned/)
 })
 
-test('what arrives by mail is told as its writer’s doing', async () => {
+test('a message by email is attributed to its author', async () => {
   const { ticket_id } = await arrive({ From: 'Nora Customer <nora@example.com>' })
   await gather()
   const { body } = await w.agnes('GET', '/online_notifications?expand=true')
@@ -145,7 +145,7 @@ test('what arrives by mail is told as its writer’s doing', async () => {
   assert.match(mail?.text ?? '', /Nora Customer created this ticket\.[^]*Message from Nora Customer:\n\n> Hello/)
 })
 
-test('an agent’s answer to the mail becomes an internal note, of which they get no mail themselves', async () => {
+test('an agent’s reply to the notification becomes an internal note and does not notify them', async () => {
   await w.ada('POST', '/email_addresses', { name: 'Support', email: 'support@example.com' })
   await w.db.updateTable('email_addresses').set({ active: true }).execute()
   await w.ada('PUT', '/groups/1', { email_address_id: 1 })
@@ -166,7 +166,7 @@ test('an agent’s answer to the mail becomes an internal note, of which they ge
   assert.deepEqual(await told(w.agnes), expected, 'the address may be forged: both stay unread in the application')
 })
 
-test('what a machine answered is told in the application only: no two machines talk to each other', async () => {
+test('an automatic reply is notified in the application only, to prevent loops', async () => {
   const { id } = await ownTicket()
   await w.nora('POST', '/ticket_articles', { ticket_id: id, body: 'Hurry.' })
   await gather()
@@ -180,7 +180,7 @@ test('what a machine answered is told in the application only: no two machines t
   assert.equal((await told(w.agnes)).length, 2)
 })
 
-test('the mail that leaves says that a machine wrote it, and to which thread it belongs', async () => {
+test('the email is marked as automatic and belongs to the thread', async () => {
   const peer = await startSmtpPeer()
   try {
     const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
@@ -203,7 +203,7 @@ test('the mail that leaves says that a machine wrote it, and to which thread it 
   }
 })
 
-test('telling many costs no more than telling few', async () => {
+test('the number of queries does not grow with the number of recipients', async () => {
   const cost = async () => {
     const { id } = await ownTicket({ owner_id: 1 })
     await w.work.drain()

@@ -22,7 +22,7 @@ export type TicketChange = ChangeSummary & {
   about: string | null
 }
 
-/** Other attributes, such as counters, times and the organization, change along with these and are not notified. */
+/** Other attributes, such as counters, times and the organization, change together with these and are not notified. */
 export const hasToldChanges = (changes: Changes): boolean =>
   notifiedAttributes.some((attribute) => attribute in changes)
 
@@ -39,7 +39,7 @@ type EventRow = TicketKeys & {
   created_by_id: number
 }
 
-/** The changes that events stand for, with the tickets as they are now; none for deleted tickets. */
+/** The changes that events represent, with the current tickets; none for deleted tickets. */
 export async function loadTicketChanges(db: Db, eventIds: readonly number[]): Promise<TicketChange[]> {
   const { rows: events } = await sql<EventRow>`
     select events.id, events.changes, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,

@@ -5,7 +5,7 @@ import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { loadTicketChanges } from './ticket-changes.ts'
 
-/** The clock of the world stands still: everything here happens in one millisecond. */
+/** The clock does not advance: everything happens in one millisecond. */
 let w: World
 before(async () => {
   w = await world()
@@ -32,7 +32,7 @@ async function changesOfTicket(id: number) {
   )
 }
 
-test('a change tells of the articles of its own unit, not of others in the same millisecond', async () => {
+test('a change includes the articles of its own unit of work, not of others in the same millisecond', async () => {
   const { id } = await newTicket()
   const first = await newNote(id)
   await w.ada('PUT', `/tickets/${id}`, { title: 'Printer on fire' })
@@ -44,7 +44,7 @@ test('a change tells of the articles of its own unit, not of others in the same 
   )
 })
 
-test('only the unit that merged tells of the merge', async () => {
+test('only the unit of work that merged reports the merge', async () => {
   const [source, target] = [await newTicket(), await newTicket()]
   await w.ada('PUT', `/ticket_merge/${source.id}/${target.number}`)
   await w.ada('PUT', `/tickets/${target.id}`, { title: 'Printers' })
@@ -65,7 +65,7 @@ test('only the unit that merged tells of the merge', async () => {
   )
 })
 
-test('what a rule did to a ticket does not tell of the article that caused it', async () => {
+test('a change by a rule does not include the article that caused it', async () => {
   const { id } = await newTicket()
   const raise: Rule = {
     name: 'raise priority',

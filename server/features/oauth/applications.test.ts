@@ -12,7 +12,7 @@ afterEach(() => w.close())
 const board = { name: 'Board', redirect_uri: 'https://board.example.com/callback' }
 const basic = (name: 'ada' | 'agnes') => w.as(`Basic ${Buffer.from(`${emailOf(name)}:${password}`).toString('base64')}`)
 
-test('S-77: the secret of an application is shown when it is made, and never again', async () => {
+test('S-77: the secret of an application is shown when it is created, and never again', async () => {
   const { status, body } = await w.pia('POST', '/applications', board)
   assert.equal(status, 200)
   const { id, uid, secret, created_at, updated_at, ...rest } = body
@@ -34,7 +34,7 @@ test('S-77: the secret of an application is shown when it is made, and never aga
   assert.deepEqual(one, { id, assets: full.assets })
 })
 
-test('a replaced secret is refused at once, the new one works, and the log keeps neither', async () => {
+test('a replaced secret is rejected immediately, the new one works, and neither is logged', async () => {
   const { body: old } = await w.pia('POST', '/applications', board)
   const { status, body } = await w.pia('POST', `/applications/${old.id}/secret`)
   assert.deepEqual([status, body.uid, body.secret.length], [200, old.uid, 43])
@@ -51,13 +51,13 @@ test('a replaced secret is refused at once, the new one works, and the log keeps
   assert.equal((await w.agnes('POST', `/applications/${old.id}/secret`)).status, 403)
 })
 
-test('the database holds the secret only sealed', async () => {
+test('the secret is stored encrypted', async () => {
   const { body } = await w.pia('POST', '/applications', board)
   const row = await w.db.selectFrom('oauth_applications').selectAll().executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(row).includes(body.secret))
 })
 
-test('a change keeps what was not sent, and every step is audited', async () => {
+test('an update keeps omitted fields, and every change is audited', async () => {
   const { body } = await w.pia('POST', '/applications', board)
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   const { body: changed } = await w.pia('PUT', `/applications/${body.id}`, {
@@ -81,7 +81,7 @@ test('a change keeps what was not sent, and every step is audited', async () => 
   ])
 })
 
-test('applications are for those who administer the API', async () => {
+test('only administrators of the API can manage applications', async () => {
   const { body } = await w.pia('POST', '/applications', board)
   for (const [method, path] of [
     ['GET', '/applications'],
@@ -96,7 +96,7 @@ test('applications are for those who administer the API', async () => {
   }
 })
 
-test('wrong values are refused in words', async () => {
+test('invalid values have clear errors', async () => {
   const refusal = async (values: unknown) => (await w.pia('POST', '/applications', values)).body.error
   assert.equal(await refusal({ redirect_uri: board.redirect_uri }), "Name can't be blank")
   assert.equal(await refusal({ name: 'x' }), "Attribute 'redirect_uri' required!")
@@ -111,7 +111,7 @@ test('wrong values are refused in words', async () => {
     assert.equal((await w.pia('POST', '/applications', { name: 'x', redirect_uri: value })).status, 422)
 })
 
-test('an administrator gets a bearer token for oneself, which ends after two hours and with the application', async () => {
+test('an administrator gets a bearer token for themselves, valid for two hours and until the application is deleted', async () => {
   const { body: application } = await w.ada('POST', '/applications', board)
   const { status, body } = await basic('ada')('POST', '/applications/token', { id: application.id })
   assert.equal(status, 200)
@@ -129,7 +129,7 @@ test('an administrator gets a bearer token for oneself, which ends after two hou
   assert.deepEqual([gone.status, gone.body.error], [401, 'The provided token is invalid.'])
 })
 
-test('a token is no way to a wider token, and nobody gets one for someone else', async () => {
+test('a token cannot create a token with more permissions, or for another user', async () => {
   const { body: application } = await w.ada('POST', '/applications', board)
   const mint = { id: application.id }
   assert.equal((await w.ada('POST', '/applications/token', mint)).status, 403)
@@ -139,7 +139,7 @@ test('a token is no way to a wider token, and nobody gets one for someone else',
   assert.equal((await basic('ada')('POST', '/applications/token', { id: 4711 })).status, 404)
 })
 
-test('a deactivated user’s bearer stops at once', async () => {
+test('the bearer token of a deactivated user stops working immediately', async () => {
   const { body: application } = await w.ada('POST', '/applications', board)
   const { body } = await basic('ada')('POST', '/applications/token', { id: application.id })
   const bearer = w.as(`Bearer ${body.token}`)

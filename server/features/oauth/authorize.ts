@@ -19,7 +19,7 @@ const codeLifetime = 600
 
 type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
 
-/** GET: the page that asks the user, who must be signed in. */
+/** GET: the consent page; the user must be signed in. */
 export const showConsent = (visit: PageVisit) =>
   whenAsked(visit, async ({ application, wanted }, actor) => {
     const csrf = csrfToken(visit.app, actor, application)
@@ -30,7 +30,7 @@ export const showConsent = (visit: PageVisit) =>
     })
   })
 
-/** POST: the user's consent. DELETE: the user refuses. */
+/** POST: the user consents. DELETE: the user denies. */
 export const decide = (visit: PageVisit) =>
   whenAsked(visit, async (asked, actor) => {
     const { app, request, reply } = visit
@@ -47,7 +47,7 @@ export const decide = (visit: PageVisit) =>
       : tellApplication(visit, asked.wanted, { code })
   })
 
-/** Checks the request before the user is asked; there is no redirect to an unknown application or URL. */
+/** Checks the request before the page is shown; there is no redirect to an unknown application or URL. */
 async function whenAsked(visit: PageVisit, ask: (asked: Asked, actor: Actor) => Promise<FastifyReply>) {
   const { app, request, reply } = visit
   const asked = await findAsked(app, parametersOf(request))
@@ -82,7 +82,7 @@ const queryOf = (values: Record<string, string | undefined>) =>
 const signInPathOf = (wanted: AuthorizationRequest) =>
   `/signin?${queryOf({ return: `/oauth/authorize?${queryOf(wanted)}` })}`
 
-/** `iss` tells the application which of its servers answers (RFC 9207). The address stays as it was registered. */
+/** `iss` identifies the server to the application (RFC 9207). The URL is used as registered. */
 async function tellApplication(
   { app, request, reply }: PageVisit,
   { redirect_uri, state }: AuthorizationRequest,

@@ -21,7 +21,7 @@ export const parametersOf = (request: FastifyRequest): Parameters =>
 
 export type Credentials = { uid?: string | undefined; secret?: string | undefined }
 
-/** From HTTP Basic, each half form-encoded as RFC 6749, 2.3.1 wants it, else from the parameters. */
+/** From HTTP Basic, each half form-encoded as required by RFC 6749, 2.3.1, else from the parameters. */
 export function credentialsOf({ headers }: FastifyRequest, { client_id, client_secret }: Parameters): Credentials {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (encoded === undefined) return { uid: client_id, secret: client_secret || undefined }

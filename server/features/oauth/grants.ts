@@ -91,8 +91,8 @@ const modelOf = (ctx: Ctx, { redirect_uri }: Parameters) => ({
 })
 
 /**
- * Exchanges a code or a refresh token for tokens. A refusal is returned, not thrown, so that revocations are committed.
- * Anything unexpected is thrown as it was, so that nothing of it reaches the client.
+ * Exchanges a code or a refresh token for tokens. A rejection is returned, not thrown, so that revocations are
+ * committed. Unexpected errors are thrown unchanged, so that nothing of them reaches the client.
  */
 export async function exchangeGrant(
   ctx: Ctx,

@@ -113,7 +113,7 @@ for (const [kind, authentication] of [
   ['a confidential client by body', (secret: string) => oauth.ClientSecretPost(secret)],
   ['a public client', () => oauth.None()],
 ] as const) {
-  test(`a standard client library walks the whole flow as ${kind}`, async () => {
+  test(`a standard client library completes the whole flow as ${kind}`, async () => {
     const address = new URL(await w.app.listen({ host: '127.0.0.1', port: 0 }))
     const { uid, secret } = await newApplication({ confidential: kind !== 'a public client' })
     const client: oauth.Client = { client_id: uid }
@@ -168,7 +168,7 @@ for (const [kind, authentication] of [
   })
 }
 
-test('whoever is not signed in signs in first, and comes back', async () => {
+test('a user who is not signed in signs in first and returns', async () => {
   const { status, headers } = await consent(asked(), '')
   assert.equal(status, 303)
   const target = new URL(String(headers.location), 'http://x')
@@ -176,7 +176,7 @@ test('whoever is not signed in signs in first, and comes back', async () => {
   assert.equal(target.searchParams.get('return'), `/oauth/authorize?${query(asked())}`)
 })
 
-test('the page names the application, the user and where the answer goes, whatever the names are', async () => {
+test('the page shows the application, the user and the redirect host, with escaped names', async () => {
   const evil = await newApplication({ name: '<script>alert(1)</script>' })
   const { text, headers } = await consent(asked({ client_id: evil.uid, state: '"><b>' }), await cookieOf(4))
   assert.ok(!text.includes('<script>alert') && !text.includes('"><b>'))
@@ -185,7 +185,7 @@ test('the page names the application, the user and where the answer goes, whatev
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
 })
 
-test('the page speaks the language that its reader chose, and the browser’s to whoever is not known', async () => {
+test('the page uses the user’s language, or the browser’s before sign-in', async () => {
   const preferences = JSON.stringify({ locale: 'de-de' })
   await w.db.updateTable('users').set({ preferences }).where('id', '=', 5).execute()
   assert.match((await consent(asked(), await cookieOf(4))).text, /<html lang="en">[^]*use your account\?/)
@@ -201,7 +201,7 @@ test('the page speaks the language that its reader chose, and the browser’s to
   }
 })
 
-test('an unknown application or address is told on a page and never redirected to', async () => {
+test('an unknown application or redirect URL is shown on a page and never redirected to', async () => {
   const cookie = await cookieOf(4)
   const wrong: Wanted[] = [
     { client_id: undefined },
@@ -238,7 +238,7 @@ test('an unknown application or address is told on a page and never redirected t
   assert.equal(twice.status, 400)
 })
 
-test('every other mistake is told to the application, with its state', async () => {
+test('all other errors are redirected to the application, with its state', async () => {
   const errorOf = async (more: Wanted) => {
     const { status, headers } = await consent(asked(more), await cookieOf(4))
     const target = new URL(String(headers.location))
@@ -257,7 +257,7 @@ test('every other mistake is told to the application, with its state', async () 
   )
 })
 
-test('a user may say no, by the form or by DELETE', async () => {
+test('a user can deny, by the form or by DELETE', async () => {
   const cookie = await cookieOf(4)
   const form = fieldsOf((await consent(asked(), cookie)).text)
   for (const answer of [
@@ -270,7 +270,7 @@ test('a user may say no, by the form or by DELETE', async () => {
   }
 })
 
-test('the consent of one session is worth nothing in another, nor for another application', async () => {
+test('a consent is valid only in its session and for its application', async () => {
   const cookie = await cookieOf(4)
   const form = { ...fieldsOf((await consent(asked(), cookie)).text), decision: 'allow' }
   const other = await newApplication({ name: 'Other' })
@@ -287,11 +287,11 @@ test('the consent of one session is worth nothing in another, nor for another ap
   assert.equal((await w.db.selectFrom('oauth_codes').selectAll().execute()).length, 0)
 })
 
-test('an administrator who looks at another’s account cannot let an application in', async () => {
+test('an administrator who impersonates a user cannot authorize an application', async () => {
   assert.equal((await consent(asked(), await cookieOf(4, 3))).status, 403)
 })
 
-test('neither a basic nor a token caller gets a code: only someone in a browser', async () => {
+test('Basic and token authentication get no code: consent requires a browser session', async () => {
   const { status, headers } = await w.send({
     method: 'GET',
     url: `/oauth/authorize?${query(asked())}`,
@@ -301,7 +301,7 @@ test('neither a basic nor a token caller gets a code: only someone in a browser'
   assert.match(String(headers.location), /^\/signin/)
 })
 
-test('a program without a browser has its code shown', async () => {
+test('an application without a browser has its code displayed', async () => {
   const oob = 'urn:ietf:wg:oauth:2.0:oob'
   const { uid, secret } = await newApplication({ redirect_uri: oob })
   const { status, text } = await allow(asked({ client_id: uid, redirect_uri: oob }), await cookieOf(4))
@@ -310,14 +310,14 @@ test('a program without a browser has its code shown', async () => {
   assert.equal((await redeem(code, { client_id: uid, client_secret: secret, redirect_uri: oob })).status, 200)
 })
 
-test('the answer goes to the address as it was registered, its query included', async () => {
+test('the redirect URL is used as registered, including its query', async () => {
   const redirect_uri = 'com.example.app:/oauth?kind=a%20b'
   const { uid } = await newApplication({ redirect_uri: `${callback}\n${redirect_uri}` })
   const { headers } = await allow(asked({ client_id: uid, redirect_uri }), await cookieOf(4))
   assert.match(String(headers.location), /^com\.example\.app:\/oauth\?kind=a%20b&code=[\w-]{43}&state=xyz&iss=/)
 })
 
-test('tokens are answered in the shape that clients know, for forms and for JSON', async () => {
+test('token responses have the expected shape, for forms and for JSON', async () => {
   const { status, body, headers } = await redeem(await newCode())
   assert.equal(status, 200)
   const { access_token, refresh_token, ...rest } = body
@@ -330,7 +330,7 @@ test('tokens are answered in the shape that clients know, for forms and for JSON
   assert.ok(!stored.includes(access_token) && !stored.includes(refresh_token))
 })
 
-test('a code works once; its second use ends what the first one gave', async () => {
+test('a code works once; a second use revokes the tokens of the first', async () => {
   const code = await newCode()
   const { body } = await redeem(code)
   assert.equal(await me(body.access_token), 200)
@@ -342,7 +342,7 @@ test('a code works once; its second use ends what the first one gave', async () 
   assert.deepEqual(audited[0], { action: 'oauth_reuse_detected', actor_id: 4 })
 })
 
-test('of two who use a code at once, at most one wins, and in the end nobody has a token', async () => {
+test('of two concurrent uses of a code at most one succeeds, and no token remains', async () => {
   const code = await newCode()
   const answers = await Promise.all([redeem(code), redeem(code), redeem(code)])
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -350,7 +350,7 @@ test('of two who use a code at once, at most one wins, and in the end nobody has
   assert.deepEqual(living, [])
 })
 
-test('a code is bound to its application, its address, its verifier and its time', async () => {
+test('a code is bound to its application, redirect URL, verifier and lifetime', async () => {
   const other = await newApplication({ name: 'Other' })
   const theirs = { client_id: other.uid, client_secret: other.secret }
   const errorOf = async (more: Wanted) => (await redeem(await newCode(), more)).body.error
@@ -365,20 +365,20 @@ test('a code is bound to its application, its address, its verifier and its time
   assert.equal((await redeem(code)).body.error, 'invalid_grant')
 })
 
-test('a verifier for a code without a challenge is a sign of tampering', async () => {
+test('a verifier for a code without a challenge is rejected', async () => {
   const bare = { code_challenge: undefined, code_challenge_method: undefined }
   assert.equal((await redeem(await newCode(bare))).body.error, 'invalid_grant')
   assert.equal((await redeem(await newCode(bare), { code_verifier: undefined })).status, 200)
 })
 
-test('a code without a challenge is worth nothing once the application has become public', async () => {
+test('a code without a challenge is invalid after the application has become public', async () => {
   const code = await newCode({ code_challenge: undefined, code_challenge_method: undefined })
   await w.ada('PUT', `/applications/${board.id}`, { confidential: false })
   const { body } = await redeem(code, { code_verifier: undefined, client_secret: undefined })
   assert.equal(body.error, 'invalid_grant')
 })
 
-test('applications that do not prove themselves are refused', async () => {
+test('applications without valid credentials are rejected', async () => {
   const code = await newCode()
   for (const more of [{ client_secret: undefined }, { client_secret: 'wrong' }, { client_id: 'unknown' }]) {
     const { status, body, headers } = await redeem(code, more)
@@ -390,7 +390,7 @@ test('applications that do not prove themselves are refused', async () => {
   assert.equal((await redeem(code)).status, 200)
 })
 
-test('what a client sends in the address does not count', async () => {
+test('parameters in the query are ignored', async () => {
   const code = await newCode()
   const values = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier }
   const client = { client_id: board.uid, client_secret: board.secret }
@@ -399,7 +399,7 @@ test('what a client sends in the address does not count', async () => {
   assert.equal((await redeem(code)).status, 200)
 })
 
-test('only codes and refresh tokens are traded', async () => {
+test('only codes and refresh tokens are accepted as grants', async () => {
   for (const grant_type of ['password', 'client_credentials', 'implicit', 'urn:x']) {
     const { status, body } = await redeem('x', { grant_type, username: 'ada@example.com', password: 'x' })
     assert.deepEqual([status, body.error], [400, 'unsupported_grant_type'], grant_type)
@@ -418,7 +418,7 @@ test('only codes and refresh tokens are traded', async () => {
   }
 })
 
-test('a refresh token works once; its second use ends the whole family', async () => {
+test('a refresh token works once; a second use revokes all its descendants', async () => {
   const first = (await redeem(await newCode())).body
   const second = (await refresh(first.refresh_token)).body
   const third = (await refresh(second.refresh_token)).body
@@ -428,7 +428,7 @@ test('a refresh token works once; its second use ends the whole family', async (
   assert.equal((await refresh(third.refresh_token)).body.error, 'invalid_grant')
 })
 
-test('a refresh token is bound to its application, its scope, its user and sixty days', async () => {
+test('a refresh token is bound to its application, scope, user and sixty days', async () => {
   const other = await newApplication({ name: 'Other' })
   const { body } = await redeem(await newCode())
   const theirs = { client_id: other.uid, client_secret: other.secret }
@@ -443,7 +443,7 @@ test('a refresh token is bound to its application, its scope, its user and sixty
   assert.equal((await refresh(late.body.refresh_token)).body.error, 'invalid_grant')
 })
 
-test('revoking takes the token and what came with it, and tells nothing of foreign ones', async () => {
+test('revoking a token revokes its related tokens, and reveals nothing about foreign ones', async () => {
   const other = await newApplication({ name: 'Other' })
   const client = { client_id: board.uid, client_secret: board.secret }
   const { body } = await redeem(await newCode())
@@ -458,7 +458,7 @@ test('revoking takes the token and what came with it, and tells nothing of forei
   assert.equal(await me(body.access_token), 401)
 })
 
-test('an application may ask about its own tokens only', async () => {
+test('an application can introspect only its own tokens', async () => {
   const other = await newApplication({ name: 'Other' })
   const client = { client_id: board.uid, client_secret: board.secret }
   const { body } = await redeem(await newCode())
@@ -484,7 +484,7 @@ test('an application may ask about its own tokens only', async () => {
   assert.deepEqual(await introspect({ ...client, token: body.access_token }), { active: false })
 })
 
-test('a bearer may ask what its token is', async () => {
+test('a bearer can read the data of its token', async () => {
   const { body } = await redeem(await newCode())
   const info = (authorization: string) =>
     w.send({ method: 'GET', url: '/oauth/token/info', headers: { authorization } })
@@ -500,7 +500,7 @@ test('a bearer may ask what its token is', async () => {
   assert.deepEqual([unknown.status, unknown.body.error], [401, 'invalid_token'])
 })
 
-test('what is over is forgotten at night, what may still be misused is not', async () => {
+test('expired records are deleted at night, those needed to detect reuse are kept', async () => {
   const code = await newCode()
   await redeem(code)
   const count = async (table: 'oauth_codes' | 'oauth_tokens') =>
@@ -516,7 +516,7 @@ test('what is over is forgotten at night, what may still be misused is not', asy
   assert.deepEqual(await night(62), [0, 0])
 })
 
-test('S-39: the issuer is the configured address, whatever the Host header says', async () => {
+test('S-39: the issuer is the configured URL, regardless of the Host header', async () => {
   const issuer = async () =>
     (await w.send({ method: 'GET', url: '/.well-known/oauth-authorization-server', headers: { host: 'evil.example' } }))
       .body.issuer

@@ -4,7 +4,7 @@ import { isRegistered, redirectUriProblem, refusalOf } from './policy.ts'
 
 const registered = 'https://app.example.com/callback\nhttps://app.example.com/other?x=1\r\nhttp://127.0.0.1:8080/cb'
 
-test('an address is registered only as it was written', () => {
+test('a redirect URL must match exactly', () => {
   const same = ['https://app.example.com/callback', 'https://app.example.com/other?x=1', 'http://127.0.0.1:8080/cb']
   for (const uri of same) assert.ok(isRegistered(uri, registered), uri)
   const others = [
@@ -31,7 +31,7 @@ test('an address is registered only as it was written', () => {
   for (const uri of others) assert.ok(!isRegistered(uri, registered), uri)
 })
 
-test('codes are sent to https, to this machine, and to applications on the device', () => {
+test('codes are sent to https, to localhost and to custom schemes', () => {
   for (const uri of [
     'https://app.example.com',
     'http://localhost:3000/callback',
@@ -63,7 +63,7 @@ test('codes are sent to https, to this machine, and to applications on the devic
     assert.notEqual(redirectUriProblem(uri), undefined, uri)
 })
 
-test('what is wrong with a request has a name', () => {
+test('each invalid request has its own error code', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   const base = { client_id: 'x', redirect_uri: 'https://app.example.com', response_type: 'code' }
   const error = (more: object, confidential = true) => refusalOf({ ...base, ...more }, { confidential })?.error

@@ -14,7 +14,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** One address a line. */
 const redirectUrisOf = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '')
 
-/** Why this redirect URL is refused, as a text for the administrator. */
+/** Why this redirect URL is rejected, as a text for the administrator. */
 function problemOf(uri: string): string | undefined {
   if (uri === outOfBand) return undefined
   if (!/^[!-~]+$/.test(uri) || !URL.canParse(uri)) return 'must be an absolute URI'
@@ -48,7 +48,7 @@ export type AuthorizationRequest = {
   code_challenge_method?: string | undefined
 }
 
-/** RFC 6749, 4.1.2.1: what is told to the application by a redirect. */
+/** RFC 6749, 4.1.2.1: errors that are sent to the application by a redirect. */
 export type AuthorizationError = { error: string; error_description: string }
 
 const wrong = (error: string, error_description: string): AuthorizationError => ({ error, error_description })

@@ -4,7 +4,7 @@ import { sha256 } from '#kernel/crypto/tokens.ts'
 import { findToken, type GrantedToken } from './store.ts'
 
 export type BearerTokens = {
-  /** The owner of a token; undefined when the token is unknown or revoked. Expired ones are refused. */
+  /** The owner of a token; undefined when the token is unknown or revoked. Expired ones are rejected. */
   find(plain: string): Promise<number | undefined>
 }
 

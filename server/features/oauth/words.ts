@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 
-/** Reasons for refusing before or after the user is asked. */
+/** Reasons for rejecting before or after the consent. */
 export type Refusal = 'unknown' | 'elsewhere' | 'expired' | 'disguised' | 'denied'
 
 export type ConsentTexts = {

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => w.close())
 
-test('each column is in the table, in the record and in every answer', async () => {
+test('each column is in the table, in the record and in every response', async () => {
   const { rows } = await sql<{ name: string; nullable: boolean }>`
     select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
     where table_name = 'tickets' and column_name <> 'version' order by ordinal_position`.execute(w.app.deps.db)
@@ -40,7 +40,7 @@ test('each column is in the table, in the record and in every answer', async () 
   }
 })
 
-test('each attribute that may be written is a field of create, update and mass update, references by name as well', () => {
+test('each writable attribute is a field of create, update and mass update, references also by name', () => {
   for (const name of namesOf(({ writableBy }) => writableBy !== undefined)) {
     const keys = 'reference' in ticket[name as keyof typeof ticket] ? [name, nameKey(name)] : [name]
     for (const key of keys) {
@@ -54,7 +54,7 @@ test('each attribute that may be written is a field of create, update and mass u
     assert.equal(name in fieldsOf(Ticket.create), false, name)
 })
 
-test('conditions can ask for each comparable attribute', async () => {
+test('conditions support each comparable attribute', async () => {
   for (const name of namesOf(({ kind }) => kind !== 'json')) {
     const isMoment = ticket[name as keyof typeof ticket].kind === 'timestamp'
     const test = isMoment
@@ -65,7 +65,7 @@ test('conditions can ask for each comparable attribute', async () => {
   }
 })
 
-test('searches know each searchable attribute, and the names of references', () => {
+test('searches support each searchable attribute and the names of references', () => {
   for (const name of namesOf(({ search }) => search !== undefined)) assert.ok(isTicketField(name), name)
   for (const name of namesOf(({ search }) => search === undefined)) assert.equal(isTicketField(name), false, name)
   for (const name of namesOf(({ reference }) => reference !== undefined)) assert.ok(isTicketField(nameKey(name)), name)
@@ -83,7 +83,7 @@ test('overviews can be sorted by each sortable attribute', async () => {
   assert.equal(unknown.success, false)
 })
 
-test('customers read nothing in internal attributes, and filter by what is shown to them', async () => {
+test('internal attributes are empty for customers, who can filter only by visible ones', async () => {
   const { body } = await w.nora('GET', path)
   for (const name of namesOf(({ internal }, one) => internal === true && one !== 'article_count'))
     assert.deepEqual(
@@ -95,7 +95,7 @@ test('customers read nothing in internal attributes, and filter by what is shown
   assert.deepEqual(both, [])
 })
 
-test('one more row is one more field of the record and of the input', () => {
+test('one more row adds one more field to the record and the input', () => {
   const extended = {
     ...ticket,
     urgency: { kind: 'number', label: 'Urgency', writableBy: 'agents' },

@@ -14,7 +14,7 @@ afterEach(() => w.close())
 type Listed = { id: number; object: DescribedObject; name: string; position: number; [key: string]: unknown }
 const list = async (query = ''): Promise<Listed[]> => (await w.ada('GET', `/object_manager_attributes${query}`)).body
 
-test('every built-in field of a form is listed, once and by position', async () => {
+test('every built-in form field is listed once, by position', async () => {
   const all = await list()
   const namesOf = (wanted: string) => all.filter(({ object }) => object === wanted).map(({ name }) => name)
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('every built-in field of a form is listed, once and by position', async () 
   )
 })
 
-test('an attribute says how forms ask for it, and that it is built in', async () => {
+test('an attribute describes its form field and that it is built in', async () => {
   const listed = (await list()).find(({ object, name }) => object === 'Ticket' && name === 'priority_id')
   const { body } = await w.ada('GET', `/object_manager_attributes/${listed?.id}`)
   const { data_option, screens, created_at, updated_at, ...rest } = body
@@ -72,7 +72,7 @@ test('pages of attributes do not overlap, and end', async () => {
   assert.deepEqual(pages[3], [])
 })
 
-test('the objects that can have own attributes are named, and pending changes are none', async () => {
+test('the objects that can have custom attributes are listed, and there are no pending changes', async () => {
   const { body } = await w.ada('GET', '/object_manager_attributes_list')
   assert.deepEqual(body, { objects: ['Ticket', 'User', 'Organization', 'Group'] })
   for (const verb of ['execute_migrations', 'discard_changes']) {
@@ -81,7 +81,7 @@ test('the objects that can have own attributes are named, and pending changes ar
   }
 })
 
-test('only administrators of objects read attributes; an unknown one is not found', async () => {
+test('only administrators of objects can read attributes; an unknown one is not found', async () => {
   for (const caller of [w.agnes, w.nora]) {
     assert.equal((await caller('GET', '/object_manager_attributes')).status, 403)
     assert.equal((await caller('GET', '/object_manager_attributes/1')).status, 403)
@@ -91,7 +91,7 @@ test('only administrators of objects read attributes; an unknown one is not foun
   assert.equal((await w.ada('GET', '/object_manager_attributes/9999')).status, 404)
 })
 
-test('what is described as a column is one, and answered under that name', async () => {
+test('each described column exists and has that name in responses', async () => {
   const described = { title: 'Described', group: 'Users', customer_id: 6, article: { body: 'Hello' } }
   const ticket = (await w.ada('POST', '/tickets', described)).body
   const paths: Record<DescribedObject, string> = {
@@ -114,7 +114,7 @@ test('what is described as a column is one, and answered under that name', async
   }
 })
 
-test('lists can be sorted by exactly what is described as sortable', () => {
+test('lists can be sorted by exactly the sortable attributes', () => {
   const sortable = namesOf('Ticket', (attribute) => attribute.sortable === true)
   const offered = [...overviewColumns, ...overviewReferences.map((name) => `${name}_id`)]
   assert.deepEqual(sortable.toSorted(), offered.toSorted())

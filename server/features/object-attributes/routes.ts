@@ -8,7 +8,7 @@ import { presentAttributes } from './present.ts'
 
 const listSize = { usual: 500, most: 1000 }
 
-/** Objects that administrators may give attributes of their own. */
+/** Objects that can have custom attributes. */
 const objects = ['Ticket', 'User', 'Organization', 'Group']
 
 export function routes(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ export function routes(app: FastifyInstance): void {
   serve(app, ObjectAttributes.discardChanges, async () => ({}))
 }
 
-/** User 1 comes with the installation. */
+/** User 1 is part of the installation. */
 async function allAttributes(db: Db) {
   const { created_at } = await db.selectFrom('users').select('created_at').where('id', '=', 1).executeTakeFirstOrThrow()
   return presentAttributes(created_at)

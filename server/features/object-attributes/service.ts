@@ -70,7 +70,7 @@ export const comparableColumns = (object: DescribedObject): [name: string, kind:
       : [],
   )
 
-/** To-one references by their key without `_id`; every resource answers who wrote a record in the same way. */
+/** To-one references by their key without `_id`; every resource returns its creator and updater in the same way. */
 export const referencesOf = (object: DescribedObject): Record<string, Reference> =>
   Object.fromEntries(
     Object.entries<Attribute>(described[object]).flatMap(([name, { reference, required }]) =>

@@ -14,7 +14,7 @@ export async function withExcerpts(ctx: Ctx, rows: readonly Notification[]): Pro
   return rows.map((row) => ({ ...row, excerpt: excerpts.get(row.article_id ?? 0) ?? null }))
 }
 
-/** Where the words of the author end: a quote or a signature begins. */
+/** Where the text of the author ends: a quote or a signature begins. */
 const quoteBegin = /<blockquote|<[a-z]+ [^>]*data-signature|^>|^-- ?$/im
 
 function excerptOf({ content_type, body }: ExcerptSource): string | null {

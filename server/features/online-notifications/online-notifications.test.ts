@@ -28,7 +28,7 @@ const told = async (call: Call): Promise<string[]> =>
     ({ type, o_id, created_by }: Record<string, string>) => `${type} ${o_id} ${created_by}`,
   )
 
-test('agents of the group hear of new and changed tickets, those of other groups and customers do not', async () => {
+test('agents of the group are notified of new and changed tickets, other agents and customers are not', async () => {
   const id = await newTicket()
   assert.deepEqual(await told(w.agnes), [`create ${id} nora@example.com`])
   assert.deepEqual([await told(w.anton), await told(w.nora), await told(w.pia)], [[], [], []])
@@ -38,7 +38,7 @@ test('agents of the group hear of new and changed tickets, those of other groups
   assert.deepEqual(await told(w.ada), [`create ${id} nora@example.com`], 'nobody hears of what they did themselves')
 })
 
-test('many changes that nobody looked at are one line, and tags alone are no news', async () => {
+test('several unread changes are one entry, and tags alone do not notify', async () => {
   const id = await newTicket()
   await change(w.ada, id, { title: 'One' })
   await change(w.ada, id, { title: 'Two' })
@@ -51,7 +51,7 @@ test('many changes that nobody looked at are one line, and tags alone are no new
   assert.equal((await told(w.agnes)).length, 3)
 })
 
-test('who reads a group hears of the tickets they follow, and a stand-in of those of whoever is away', async () => {
+test('read access is enough for notifications of followed tickets, and substitutes get those of absent users', async () => {
   await w.ada('PUT', '/users/5', {
     group_ids: { 1: ['read'], 3: ['full'] },
     preferences: wanting({ subscribed: true, owned_by_me: true }),
@@ -73,7 +73,7 @@ test('who reads a group hears of the tickets they follow, and a stand-in of thos
   assert.equal((await told(w.anton)).length, 2)
 })
 
-test('a notification disappears with the right to see the ticket, and with the ticket', async () => {
+test('a notification is removed with the access to the ticket and with the ticket', async () => {
   const [moved, deleted] = [await newTicket(), await newTicket()]
   assert.equal((await told(w.agnes)).length, 2)
   await change(w.ada, moved, { group: 'Support' })
@@ -86,7 +86,7 @@ test('a notification disappears with the right to see the ticket, and with the t
   assert.deepEqual(left, [])
 })
 
-test('each reads, marks and deletes their own only', async () => {
+test('users can read, mark and delete only their own notifications', async () => {
   const id = await newTicket()
   const { body } = await w.agnes('GET', '/online_notifications')
   assert.deepEqual(body, [
@@ -127,7 +127,7 @@ test('each reads, marks and deletes their own only', async () => {
     assert.equal((await w.agnes('GET', bad)).status, 404)
 })
 
-test('all are marked as read at once, and nobody else’s', async () => {
+test('all own notifications are marked as read, and no others', async () => {
   await newTicket()
   await newTicket()
   const { status, body } = await w.agnes('POST', '/online_notifications/mark_all_as_read')
@@ -137,7 +137,7 @@ test('all are marked as read at once, and nobody else’s', async () => {
   assert.deepEqual([await unseen(w.agnes), await unseen(w.ada)], [0, 2])
 })
 
-test('they come page by page, and a page past the end is empty', async () => {
+test('notifications are paged, and a page past the end is empty', async () => {
   const ids = [await newTicket(), await newTicket()].toReversed()
   const page = async (query: string) =>
     (await w.agnes('GET', `/online_notifications?${query}`)).body.map(({ o_id }: { o_id: number }) => o_id)
@@ -146,7 +146,7 @@ test('they come page by page, and a page past the end is empty', async () => {
   assert.deepEqual(await page('per_page=1&page=3'), [])
 })
 
-test('a ticket that was opened is read, and so is one that was answered', async () => {
+test('opening or answering a ticket marks its notifications as read', async () => {
   const [opened, answered] = [await newTicket(), await newTicket()]
   const unread = async (call: Call): Promise<number[]> =>
     (await call('GET', '/online_notifications')).body.flatMap(({ seen, o_id }: { seen: boolean; o_id: number }) =>
@@ -163,7 +163,7 @@ test('a ticket that was opened is read, and so is one that was answered', async 
 
 type Told = { action: string; excerpt: string | null; created_by: string; seen: boolean }
 
-test('a notification says what happened: a reply, a note, an assignment, a state, or another change', async () => {
+test('a notification has its action: a reply, a note, an assignment, a state, or another change', async () => {
   const id = await newTicket(w.nora, { article: { body: 'The lamp is dark.' } })
   const last = async (): Promise<string[]> => {
     w.clock.now = new Date(w.clock.now.getTime() + 1000)

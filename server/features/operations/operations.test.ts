@@ -18,7 +18,7 @@ const addJob = (attempts: number, runAt: string) =>
     .execute(w.db)
     .then(() => sql`update graphile_worker._private_jobs set attempts = ${attempts}`.execute(w.db))
 
-test('the process says that it lives, and that it is ready', async () => {
+test('the process reports that it is alive and ready', async () => {
   assert.deepEqual((await get('/healthz')).body, { status: 'ok' })
   assert.deepEqual((await get('/readyz')).body, { status: 'ok' })
 })
@@ -29,7 +29,7 @@ test('it is not ready while a migration is missing', async () => {
   assert.deepEqual([status, body, headers['retry-after']], [503, { status: 'unavailable', reason: 'migrations' }, '2'])
 })
 
-test('metrics are for the monitoring token and for who may monitor', async () => {
+test('metrics require the monitoring token or permission', async () => {
   const token = await monitoringToken()
   assert.equal((await get('/metrics')).status, 401)
   assert.equal((await get('/metrics?token=wrong')).status, 401)
@@ -44,7 +44,7 @@ test('metrics are for the monitoring token and for who may monitor', async () =>
   assert.match(text, /process_cpu_seconds_total/)
 })
 
-test('a healthy system says so, to the token and to administrators', async () => {
+test('a healthy system is reported to the token and to administrators', async () => {
   const token = await monitoringToken()
   const { body } = await w.anyone('GET', `/monitoring/health_check?token=${token}`)
   assert.deepEqual(body, { healthy: true, message: 'success', issues: [], problems: [], actions: [] })
@@ -53,7 +53,7 @@ test('a healthy system says so, to the token and to administrators', async () =>
   assert.equal((await w.agnes('GET', '/monitoring/status')).status, 403)
 })
 
-test('jobs that were given up, or that nobody takes, are told; the former can be tried again', async () => {
+test('failed and late jobs are reported; failed ones can be retried', async () => {
   await addJob(25, '2020-01-01')
   const { body: failing } = await w.ada('GET', '/monitoring/health_check')
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('jobs that were given up, or that nobody takes, are told; the former can be
   assert.deepEqual(late.issues, ['Background jobs waiting for more than 5 minutes: 1'])
 })
 
-test('mails that wait because there is no mail server are told', async () => {
+test('emails that wait for a mail server are reported', async () => {
   await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
   await w.work.drain()
   const { body } = await w.ada('GET', '/monitoring/health_check')
@@ -76,7 +76,7 @@ test('mails that wait because there is no mail server are told', async () => {
   assert.deepEqual(body.problems, [{ code: 'mails_unsent', values: { count: 1 } }])
 })
 
-test('the status counts what there is', async () => {
+test('the status contains record counts', async () => {
   const { body } = await w.pia('GET', '/monitoring/status')
   assert.deepEqual([body.counts.users, body.counts.groups, body.agents], [9, 3, 3])
   assert.equal(body.counts.knowledge_base_answers, 0)
@@ -84,7 +84,7 @@ test('the status counts what there is', async () => {
   assert.deepEqual(body.storage, { kB: 0, MB: 0, GB: 0 })
 })
 
-test('the number of new tickets is held against bounds', async () => {
+test('the number of new tickets is compared with limits', async () => {
   w.clock.now = new Date('2030-01-01T00:00:00.000Z')
   const amount = async (query: string) => (await w.pia('GET', `/monitoring/amount_check?periode=1h${query}`)).body
   assert.deepEqual(await amount(''), { count: 0 })
@@ -99,7 +99,7 @@ test('the number of new tickets is held against bounds', async () => {
   }
 })
 
-test('a new monitoring token ends the old one', async () => {
+test('a new monitoring token replaces the old one', async () => {
   const before = await monitoringToken()
   const { status, body } = await w.pia('POST', '/monitoring/token')
   assert.deepEqual([status, body.token === before], [201, false])
@@ -110,12 +110,12 @@ test('a new monitoring token ends the old one', async () => {
   assert.deepEqual(audited, [{ action: 'setting_changed', details: { name: 'monitoring_token' } }])
 })
 
-test('anyone can read the document', async () => {
+test('the OpenAPI document is public', async () => {
   const { status, body } = await w.anyone('GET', '/openapi.json')
   assert.deepEqual([status, body.openapi], [200, '3.1.0'])
 })
 
-test('the document and its page are made once, and sent again only when they have changed', async () => {
+test('the document and its page are generated once and support conditional requests', async () => {
   for (const url of ['/api/v1/openapi.json', '/api/docs']) {
     const { headers } = await w.send({ url })
     const etag = String(headers.etag)

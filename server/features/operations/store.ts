@@ -19,7 +19,7 @@ export async function countJobs(db: Db): Promise<JobCounts> {
   return rows[0] as JobCounts
 }
 
-/** Received mails that should be articles and are not yet. */
+/** Received emails that are not articles yet. */
 export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: number; late: number }> {
   const { rows } = await sql<{ failed: number; late: number }>`
     select
@@ -30,7 +30,7 @@ export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: nu
   return rows[0] ?? { failed: 0, late: 0 }
 }
 
-/** Mails that cannot leave because no mail server is set up. */
+/** Emails that wait because no mail server is configured. */
 export async function countMailsWithoutServer(db: Db): Promise<number> {
   const reason = writeNotice('no_mail_server')
   const { rows } = await sql<{ count: number }>`

@@ -13,7 +13,7 @@ afterEach(() => w.close())
 
 const names = async () => (await w.pia('GET', '/organizations')).body.map(({ name }: { name: string }) => name).slice(1)
 
-test('the example is a CSV file with the columns that an import takes', async () => {
+test('the sample is a CSV file with the columns of an import', async () => {
   const { status, headers, text } = await w.pia('GET', '/organizations/import_example')
   assert.deepEqual(
     [status, headers['content-type'], headers['content-disposition']],
@@ -22,7 +22,7 @@ test('the example is a CSV file with the columns that an import takes', async ()
   assert.deepEqual(parseCsv(text).header.slice(0, 4), ['id', 'name', 'shared', 'domain'])
 })
 
-test('organizations are created, found again by name or id, and get their members', async () => {
+test('organizations are created, found by name or id, and get their members', async () => {
   const data =
     'id,name,domain,members\n,Globex,@globex.test,otto@example.com~~~nora@example.com\n,acme,acme.test,\n1,Home,,\n'
   const { status, body } = await w.pia('POST', '/organizations/import', { data })
@@ -39,7 +39,7 @@ test('organizations are created, found again by name or id, and get their member
   assert.deepEqual((await w.pia('GET', '/organizations/3')).body.member_ids, [6, 8])
 })
 
-test('one bad line leaves everything as it was', async () => {
+test('one invalid line changes nothing', async () => {
   const data = 'id,name,shared,members\n,Globex,yes,\n,,true,\n77,Seven,true,\n,Initech,true,nobody@example.com\n'
   const { status, body } = await w.pia('POST', '/organizations/import', { data })
   assert.deepEqual([status, body.result], [200, 'failed'])
@@ -52,7 +52,7 @@ test('one bad line leaves everything as it was', async () => {
   assert.deepEqual(await names(), ['Acme'])
 })
 
-test('a dry run, an unknown column and no data change nothing', async () => {
+test('a dry run, an unknown column and an empty file change nothing', async () => {
   const dry = await w.pia('POST', '/organizations/import?try=true', { data: 'name\nGlobex' })
   assert.deepEqual([dry.body.result, dry.body.try, dry.body.stats.created], ['success', true, 1])
   const unknown = await w.pia('POST', '/organizations/import', { data: 'name,colour\nGlobex,red' })
@@ -67,7 +67,7 @@ test('a dry run, an unknown column and no data change nothing', async () => {
   assert.deepEqual(await names(), ['Acme'])
 })
 
-test('a file may be uploaded, with another separator', async () => {
+test('a file can be uploaded, with another separator', async () => {
   const boundary = 'seam'
   const part = (head: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
@@ -84,12 +84,12 @@ test('a file may be uploaded, with another separator', async () => {
   assert.deepEqual([body.records[0].name, body.records[0].note], ['Globex', 'Größe'])
 })
 
-test('only administrators of organizations import them', async () => {
+test('only administrators of organizations can import them', async () => {
   assert.equal((await w.agnes('POST', '/organizations/import', { data: 'name\nGlobex' })).status, 403)
   assert.equal((await w.agnes('GET', '/organizations/import_example')).status, 403)
 })
 
-test('an export of all organizations can be imported again and changes nothing', async () => {
+test('an export of all organizations can be imported again without changes', async () => {
   const before = (await w.pia('GET', '/organizations?expand=true')).body
   const { body } = await w.pia('POST', '/organizations/import', { data: formatTestCsv(before) })
   assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: before.length }])

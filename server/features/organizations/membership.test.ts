@@ -42,13 +42,13 @@ async function reaches(call: Call, ticketId: number): Promise<boolean[]> {
 const all = [true, true, true, true, true, true]
 const nothing = all.map(() => false)
 
-test('S-10: by default a member shares the tickets, whoever gave the membership', async () => {
+test('S-10: by default a member shares tickets, whoever assigned the membership', async () => {
   const ticketId = await sharedTicket()
   const { call } = await puppet()
   assert.deepEqual(await reaches(call, ticketId), all)
 })
 
-test('S-10: where memberships are confirmed, one that an agent gave counts after an administrator’s word', async () => {
+test('S-10: with confirmation on, a membership assigned by an agent counts after an administrator has confirmed it', async () => {
   const ticketId = await sharedTicket()
   const { id, call } = await puppet()
   assert.equal((await call('GET', `/tickets/${ticketId}`)).status, 200)
@@ -72,7 +72,7 @@ test('S-10: where memberships are confirmed, one that an agent gave counts after
   assert.deepEqual((await w.pia('GET', path)).body, [])
 })
 
-test('whichever way an agent moves a customer, it wants confirmation; an administrator’s move does not', async () => {
+test('every way for an agent to move a customer needs confirmation; an administrator’s does not', async () => {
   await set(w, setting, true)
   const ticketId = await sharedTicket()
   const organizationId = await idOfAcme()
@@ -91,7 +91,7 @@ test('whichever way an agent moves a customer, it wants confirmation; an adminis
   assert.equal(await reached(), true, 'by an administrator')
 })
 
-test('a verified address of the domain needs no confirmation, and agents do not choose the domain', async () => {
+test('a verified address of the domain needs no confirmation, and agents cannot choose the domain', async () => {
   await set(w, setting, true)
   const ticketId = await sharedTicket()
   const organizationId = await idOfAcme()
@@ -112,7 +112,7 @@ test('a verified address of the domain needs no confirmation, and agents do not 
   )
 })
 
-test('the audit log and the organization’s history name who made or moved whom', async () => {
+test('the audit log and the history of the organization name who added or moved a user', async () => {
   const organizationId = await idOfAcme()
   const { id } = await puppet()
   await w.anton('PUT', `/users/${id}`, { organization_id: null })

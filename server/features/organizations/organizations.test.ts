@@ -39,7 +39,7 @@ test('a new organization has the defaults that clients expect', async () => {
   })
 })
 
-test('what a create answers is what the next read shows, names beside ids', async () => {
+test('the response to a create equals the next read, with names beside ids', async () => {
   const created = await w.pia('POST', '/organizations?expand=1', { name: 'Globex', members: ['otto@example.com'] })
   assert.deepEqual(created.body, (await w.pia('GET', '/organizations/3?expand=1')).body)
   const { members, member_ids, secondary_members, created_by } = created.body
@@ -47,7 +47,7 @@ test('what a create answers is what the next read shows, names beside ids', asyn
   assert.equal(created_by, 'pia@example.com')
 })
 
-test('agents and administrators list all organizations, customers their own in few words', async () => {
+test('agents and administrators list all organizations, customers only some fields of their own', async () => {
   for (const caller of [w.agnes, w.pia]) {
     const { body } = await caller('GET', '/organizations')
     assert.deepEqual(
@@ -66,7 +66,7 @@ test('agents and administrators list all organizations, customers their own in f
   assert.equal((await w.anyone('GET', '/organizations')).status, 401)
 })
 
-test('a customer sees the own organization, no other, and an empty object without one', async () => {
+test('a customer can read their own organization, no other, and gets an empty object without one', async () => {
   assert.deepEqual((await w.nora('GET', '/organizations/2')).body, { id: 2, name: 'Acme', active: true })
   const foreign = await w.nora('GET', '/organizations/1?full=true')
   assert.deepEqual([foreign.status, foreign.body.error], [403, 'Not authorized'])
@@ -75,7 +75,7 @@ test('a customer sees the own organization, no other, and an empty object withou
   assert.deepEqual([none.status, none.body], [200, {}])
 })
 
-test('a secondary organization counts as an own one', async () => {
+test('a secondary organization counts as own', async () => {
   await w.db.insertInto('organizations_users').values({ user_id: 6, organization_id: 1 }).execute()
   await w.pia('PUT', '/organizations/1', { vip: true })
   const { body } = await w.nora('GET', '/organizations')
@@ -86,7 +86,7 @@ test('a secondary organization counts as an own one', async () => {
   assert.deepEqual((await w.pia('GET', '/organizations/1?expand=true')).body.secondary_members, ['nora@example.com'])
 })
 
-test('full gives customers nothing more than the list does', async () => {
+test('full returns customers no more than the list does', async () => {
   const { body } = await w.nora('GET', '/organizations?full=true')
   assert.deepEqual(body, {
     record_ids: [2],
@@ -97,7 +97,7 @@ test('full gives customers nothing more than the list does', async () => {
   assert.deepEqual((await w.agnes('GET', '/organizations/2?full=1')).body.assets.Organization[2].member_ids, [6, 7])
 })
 
-test('customers neither search nor write nor look back', async () => {
+test('customers can neither search, write nor read the history', async () => {
   for (const caller of [w.nora, w.otto]) {
     assert.equal((await caller('GET', '/organizations/search?query=acme')).status, 403)
     assert.equal((await caller('POST', '/organizations', { name: 'Mine' })).status, 403)
@@ -109,7 +109,7 @@ test('customers neither search nor write nor look back', async () => {
   }
 })
 
-test('a domain is kept as it is compared, and assignment needs one', async () => {
+test('a domain is stored normalized, and assignment needs one', async () => {
   assert.equal((await create({ name: 'Globex', domain: ' @Globex. Test' })).domain, 'globex.test')
   const needed = [422, 'Domain required when Domain Based Assignment is enabled']
   assert.deepEqual(await refusal({ name: 'Initech', domain_assignment: true }), needed)
@@ -118,7 +118,7 @@ test('a domain is kept as it is compared, and assignment needs one', async () =>
   assert.equal((await w.pia('PUT', '/organizations/3', { domain: null, note: null })).body.note, '')
 })
 
-test('names are required and unique whatever their case, notes are bounded', async () => {
+test('names are required and unique regardless of case, notes are limited', async () => {
   assert.deepEqual(await refusal({}), [422, "Name can't be blank"])
   assert.deepEqual(await refusal({ name: 'aCME' }), [422, 'This object already exists.'])
   assert.deepEqual(await refusal({ name: 'aCME' }, 1), [422, 'This object already exists.'])
@@ -127,7 +127,7 @@ test('names are required and unique whatever their case, notes are bounded', asy
   assert.equal((await create({ name: 'x'.repeat(200) })).name.length, 150)
 })
 
-test('members come and go, and each of them remembers it', async () => {
+test('members are added and removed, with an entry in their history', async () => {
   const { body } = await w.pia('PUT', '/organizations/2', { member_ids: [7, 8] })
   assert.deepEqual(body.member_ids, [7, 8])
   assert.deepEqual([await organizationOf(6), await organizationOf(8)], [null, 2])
@@ -151,7 +151,7 @@ test('members come and go, and each of them remembers it', async () => {
   )
 })
 
-test('members are named by login or e-mail, and must exist', async () => {
+test('members are given by login or email address and must exist', async () => {
   assert.deepEqual((await create({ name: 'Globex', members: ['OTTO@example.com'] })).member_ids, [8])
   assert.deepEqual(await refusal({ members: ['nobody@example.com'] }, 3), [
     422,
@@ -161,7 +161,7 @@ test('members are named by login or e-mail, and must exist', async () => {
   assert.deepEqual((await w.pia('PUT', '/organizations/3', { member_ids: [] })).body.member_ids, [])
 })
 
-test('an agent moves customers, but no colleague and no administrator', async () => {
+test('an agent can move customers, but no agents and no administrators', async () => {
   assert.equal((await w.agnes('PUT', '/organizations/1', { member_ids: [2, 8] })).status, 200)
   for (const id of [3, 5, 9]) {
     const { status, body } = await w.agnes('PUT', '/organizations/1', { member_ids: [2, 8, id], note: 'moved' })
@@ -173,7 +173,7 @@ test('an agent moves customers, but no colleague and no administrator', async ()
   assert.equal((await w.agnes('PUT', '/organizations/1', { member_ids: [2, 5] })).status, 200)
 })
 
-test('an update changes only what was sent, and nothing when nothing differs', async () => {
+test('an update changes only the fields sent, and nothing if they are equal', async () => {
   const { body: before } = await w.pia('GET', '/organizations/2')
   w.clock.now = new Date('2026-11-16T09:00:00.000Z')
   assert.deepEqual((await w.pia('PUT', '/organizations/2', before)).body, before)
@@ -182,7 +182,7 @@ test('an update changes only what was sent, and nothing when nothing differs', a
   assert.deepEqual(after, { ...before, vip: true, updated_by_id: 9, updated_at: '2026-11-16T09:00:00.000Z' })
 })
 
-test('history tells who did what, oldest first', async () => {
+test('the history lists changes with their authors, oldest first', async () => {
   const { id } = await create({ name: 'Globex' })
   await w.agnes('PUT', `/organizations/${id}`, { name: 'Hooli', vip: true })
   const { body } = await w.agnes('GET', `/organizations/history/${id}`)
@@ -216,7 +216,7 @@ test('an organization in use cannot be deleted, an unused one can', async () => 
   assert.equal((await w.pia('DELETE', `/organizations/${id}`)).status, 404)
 })
 
-test('organizations are found by word and by field, active ones first, latest first', async () => {
+test('organizations are searched by word and by field, active first, newest first', async () => {
   await create({ name: 'Müller & Söhne', domain: 'mueller.test', note: 'Großkunde' })
   w.clock.now = new Date('2026-11-16T09:00:00.000Z')
   await create({ name: 'Old Müller', active: false })
@@ -235,7 +235,7 @@ test('organizations are found by word and by field, active ones first, latest fi
   ])
 })
 
-test('a list costs the same few queries whatever its length', async () => {
+test('a list costs a constant number of queries', async () => {
   const cost = async () => {
     await w.agnes('GET', '/organizations?expand=true')
     w.queries()
@@ -247,7 +247,7 @@ test('a list costs the same few queries whatever its length', async () => {
   assert.equal(await cost(), few)
 })
 
-test('hostile values are refused, never a failure', async () => {
+test('hostile values are rejected, never a server error', async () => {
   for (const name of ['a\0b', ['a'], { a: 1 }, 'y'.repeat(100_000), 'z\uD800', 7, true, null]) {
     const { status } = await w.pia('POST', '/organizations', { name })
     assert.ok([201, 422].includes(status), JSON.stringify(name).slice(0, 50))

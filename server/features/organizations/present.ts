@@ -1,4 +1,4 @@
 import type { Row } from '#kernel/db/rows.ts'
 
-/** What members see of their organization. */
+/** The fields that members can read. */
 export const presentToMember = ({ id, name, active }: Row): Row => ({ id, name, active })

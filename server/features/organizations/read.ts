@@ -37,7 +37,7 @@ export async function showOrganization(ctx: Ctx, id: number, modes: Modes) {
   return { id, assets: await ctx.deps.assets.collect(ctx, Organization.asset, [record]) }
 }
 
-/** Customers get the names of their own organizations. The first ten members are enough to show who is there. */
+/** Customers get the names of their own organizations. The first ten members are enough for a preview. */
 export const organizationAssets: AssetSource = {
   load: async ({ db, actor }, ids) => {
     if (seesAllFields(actor)) return withRelations(db, Organization, await selectByIds(db, Organization, ids))

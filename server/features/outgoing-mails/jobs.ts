@@ -7,7 +7,7 @@ import { enqueueMail } from './service.ts'
 import { claimWaitingMail, type Mail, noteProgress, listUnclaimedMails } from './store.ts'
 import type { SendOutcome, Transport } from './transport.ts'
 
-/** Without a mail server a mail stays waiting: it is not lost and not marked as sent. */
+/** Without a mail server an email stays queued: it is not lost and not marked as sent. */
 const deliverMail = (transport: Transport): ExternalJob => ({
   name: 'deliver-mail',
   pool: 'external',

@@ -56,7 +56,7 @@ export async function findOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: s
   return rows[0]?.user_id
 }
 
-/** The user of a token, which is used up: of several requests at once, only one gets the user. */
+/** The user of a token, which is consumed: of several concurrent requests, only one gets the user. */
 export async function redeemOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: string): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     delete from one_time_tokens using users where ${valid(ctx, purpose, plain)} returning user_id`.execute(ctx.db)

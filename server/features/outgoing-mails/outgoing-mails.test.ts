@@ -37,7 +37,7 @@ const later = (seconds: number) => {
 }
 const passwordReset = { userId: nora.id, purpose: 'password_reset', seconds: 3600 } as const
 
-test('an invitation greets by name and links to the configured address', async () => {
+test('an invitation contains the name and a link to the configured URL', async () => {
   await set(w, 'fqdn', 'help.acme.example:8443')
   await set(w, 'http_type', 'https')
   await set(w, 'accent_color', 'red')
@@ -52,7 +52,7 @@ test('an invitation greets by name and links to the configured address', async (
   assert.match(mail.message_id, /^<outgoing\.[0-9a-f-]{36}@help\.acme\.example>$/)
 })
 
-test('every kind of mail speaks the language of its reader', async () => {
+test('every template uses the language of its recipient', async () => {
   await w.db
     .updateTable('users')
     .set({ preferences: JSON.stringify({ locale: 'de-at' }) })
@@ -76,14 +76,14 @@ test('every kind of mail speaks the language of its reader', async () => {
   assert.ok(subjects.every((subject) => subject.includes('Switchboard') && !subject.includes('{')))
 })
 
-test('who has chosen no language gets the default one', async () => {
+test('a user without a language gets the default one', async () => {
   await w.db.updateTable('users').set({ preferences: '{}' }).where('id', '=', nora.id).execute()
   await set(w, 'locale_default', 'de-de')
   await inside((ctx) => notifyPasswordChanged(ctx, nora))
   assert.match((await mailsTo(w, nora.email))[0]?.text ?? '', /^Hallo /)
 })
 
-test('S-46: what anybody can have sent holds no name, which may be a stranger’s words', async () => {
+test('S-46: emails that anyone can trigger contain no name, which may be a stranger’s text', async () => {
   const named = { ...nora, firstname: 'Win a prize at', lastname: 'evil.example' }
   for (const send of [verifySignup, remindTakenSignup, sendPasswordReset]) await inside((ctx) => send(ctx, named))
   const mails = await mailsTo(w, nora.email)
@@ -94,7 +94,7 @@ test('S-46: what anybody can have sent holds no name, which may be a stranger’
   }
 })
 
-test('markup, addresses and placeholders in a name arrive as plain words', async () => {
+test('markup, addresses and placeholders in a name are plain text', async () => {
   const firstname = '<a href=//evil.example>x</a> {link} {product}'
   await inside((ctx) => inviteUser(ctx, { ...nora, firstname, lastname: 'www.evil.example http://1.2.3.4 \u202E"&' }))
   const [mail] = await mailsTo(w, nora.email)
@@ -106,7 +106,7 @@ test('markup, addresses and placeholders in a name arrive as plain words', async
   assert.match(mail.html, /&lt;a href=\/\/evil\. example&gt;/)
 })
 
-test('line breaks cannot make headers', async () => {
+test('line breaks cannot inject headers', async () => {
   await set(w, 'product_name', 'Desk\r\nBcc: spy@evil.example\u2028X')
   await inside((ctx) =>
     sendMail(ctx, {
@@ -121,7 +121,7 @@ test('line breaks cannot make headers', async () => {
   assert.equal(row.subject, 'Your password for Desk Bcc: spy@evil.example X was changed')
 })
 
-test('without a mail server a mail waits, says why, and is tried again on request', async () => {
+test('without a mail server an email waits with a reason and can be retried', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   await w.work.drain()
   const { body: list } = await w.pia('GET', '/outgoing_mails')
@@ -138,7 +138,7 @@ test('without a mail server a mail waits, says why, and is tried again on reques
   assert.deepEqual([shown.reason, shown.reason_code], ['No mail server is configured yet.', 'no_mail_server'])
 })
 
-test('the content of a mail is sealed in the database and in no answer, event or job', async () => {
+test('the content of an email is encrypted in the database and in no response, event or job', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   const [mail] = await mailsTo(w, nora.email)
   const secret = tokenIn(mail ?? { text: '' })
@@ -154,7 +154,7 @@ test('the content of a mail is sealed in the database and in no answer, event or
   assert.ok(!JSON.stringify([rows, jobs]).includes(secret))
 })
 
-test('only administrators of mail or users see outgoing mails', async () => {
+test('only administrators of email or users can list outgoing emails', async () => {
   assert.equal((await w.anyone('GET', '/outgoing_mails')).status, 401)
   for (const caller of [w.agnes, w.nora, w.otto]) {
     assert.equal((await caller('GET', '/outgoing_mails')).status, 403)
@@ -166,7 +166,7 @@ test('only administrators of mail or users see outgoing mails', async () => {
   }
 })
 
-test('mails are listed newest first, in pages', async () => {
+test('emails are listed newest first, in pages', async () => {
   await inside(async (ctx) => {
     for (let i = 0; i < 5; i += 1) await inviteUser(ctx, nora)
   })
@@ -180,7 +180,7 @@ async function deliver(transport: Transport, id: number): Promise<void> {
   await (deliverMail as ExternalJob).runOutsideTransaction(inside, { mail_id: id })
 }
 
-test('a mail that a server took is sent once, however often its job runs', async () => {
+test('an accepted email is sent once, however often its job runs', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   const seen: string[] = []
   const transport: Transport = async (_open, { recipient, text }) => {
@@ -196,7 +196,7 @@ test('a mail that a server took is sent once, however often its job runs', async
   assert.deepEqual([status, refused.error], [422, 'This mail has already been sent.'])
 })
 
-test('a mail that a server refused says why and can be tried again', async () => {
+test('a rejected email has a reason and can be retried', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   await deliver(async () => ({ state: 'failed', reason: '550 no such mailbox' }), 1)
   const { body } = await w.ada('GET', '/outgoing_mails/1')
@@ -204,14 +204,14 @@ test('a mail that a server refused says why and can be tried again', async () =>
   assert.equal((await w.ada('POST', '/outgoing_mails/1/retry')).body.state, 'waiting')
 })
 
-test('a mail that a server had no time for is tried again later, and waits so long', async () => {
+test('an email that a busy server deferred is retried later', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   await deliver(async () => ({ state: 'deferred', reason: '451 come back later' }), 1)
   const { body } = await w.ada('GET', '/outgoing_mails/1')
   assert.deepEqual([body.state, body.reason, body.attempts], ['waiting', '451 come back later', 1])
 })
 
-test('two who want to deliver the same mail at once deliver it once', async () => {
+test('two concurrent deliveries of one email send it once', async () => {
   await inside((ctx) => inviteUser(ctx, nora))
   let sent = 0
   const transport: Transport = async () => {
@@ -222,11 +222,11 @@ test('two who want to deliver the same mail at once deliver it once', async () =
   assert.equal(sent, 1)
 })
 
-test('a job for a mail that is gone does nothing', async () => {
+test('a job for a deleted email does nothing', async () => {
   await deliver(async () => assert.fail('nothing to deliver'), 4711)
 })
 
-test('strangers cause at most three mails an hour to one address, however it is spelled', async () => {
+test('anonymous requests cause at most three emails an hour to one address, in any spelling', async () => {
   const spellings = ['nora@example.com', 'NORA@example.com', ' nora@Example.com']
   for (const email of [...spellings, ...spellings]) {
     await inside((ctx) => sendPasswordReset(ctx, { ...nora, email }))
@@ -240,13 +240,13 @@ test('strangers cause at most three mails an hour to one address, however it is 
   assert.equal(await count(), 4)
 })
 
-test('who has no address gets no mail', async () => {
+test('a user without an address gets no email', async () => {
   await inside((ctx) => inviteUser(ctx, { ...nora, email: '' }))
   await inside((ctx) => sendPasswordReset(ctx, { ...nora, email: null }))
   assert.deepEqual(await w.db.selectFrom('outgoing_mails').selectAll().execute(), [])
 })
 
-test('a token opens once, for its own purpose', async () => {
+test('a token works once, for its own purpose', async () => {
   const token = await inside((ctx) => issueOneTimeToken(ctx, passwordReset))
   assert.equal(await inside((ctx) => redeemOneTimeToken(ctx, 'email_verify', token)), undefined)
   assert.equal(await inside((ctx) => findOneTimeToken(ctx, 'password_reset', token)), nora.id)
@@ -259,7 +259,7 @@ test('a token opens once, for its own purpose', async () => {
   )
 })
 
-test('a token dies with time, a newer one, another address, another password and with its account', async () => {
+test('a token becomes invalid by time, a newer token, a new address, a new password and with its account', async () => {
   const issue = () => inside((ctx) => issueOneTimeToken(ctx, passwordReset))
   const opens = async (token: string) =>
     (await inside((ctx) => findOneTimeToken(ctx, 'password_reset', token))) === nora.id
@@ -283,7 +283,7 @@ test('a token dies with time, a newer one, another address, another password and
   }
 })
 
-test('no pattern stands for a token', async () => {
+test('a wildcard does not match a token', async () => {
   await inside((ctx) => issueOneTimeToken(ctx, passwordReset))
   for (const guess of ['', '%', '*', '_'.repeat(43), 'null', '{}', "' or true --", '\0', '\uD800']) {
     assert.equal(await inside((ctx) => redeemOneTimeToken(ctx, 'password_reset', guess)), undefined)

@@ -85,8 +85,9 @@ export const enqueueMail = (ctx: Ctx, id: number, options: Pick<JobOptions, 'run
   ctx.enqueue('deliver-mail', { mail_id: id }, { key: `deliver-mail-${id}`, ...options })
 
 /**
- * A limit for mails that anonymous callers can cause: three per hour and address. Counted in the caller's transaction:
- * with a connection of its own for each, as many callers as there are connections would wait for each other.
+ * A limit for emails that anonymous callers can trigger: three per hour and address. Counted in the caller's
+ * transaction: with a separate connection for each, as many callers as there are connections would wait for each
+ * other.
  */
 async function mayBeMailed({ db, now }: Ctx, { email }: Recipient): Promise<boolean> {
   const key = limitKey('automatic-mail', email ?? '')
@@ -113,8 +114,8 @@ export const inviteUser = (ctx: Ctx, user: Recipient): Promise<void> =>
   mailToken(ctx, user, { kind: 'invitation', purpose: 'password_reset', seconds: 7 * 24 * hour })
 
 /**
- * Mails that anybody can cause leave out the name: it may be text of a stranger, entered at a sign-up or taken
- * from the sender of a forged mail.
+ * Emails that anyone can trigger omit the name: it may be text of a stranger, entered at a sign-up or taken from
+ * the sender of a forged email.
  */
 const unnamed = ({ id, email }: Recipient): Recipient => ({ id, email })
 

@@ -18,7 +18,7 @@ const refusal = async (more: Record<string, unknown>) => {
   return status === 422 ? body.error : status
 }
 
-test('only those who may design overviews read and write them', async () => {
+test('only administrators of overviews can read and write them', async () => {
   for (const name of ['agnes', 'nora'] as const) {
     assert.equal((await w[name]('GET', '/overviews')).status, 403)
     assert.equal((await w[name]('GET', '/overviews/1')).status, 403)
@@ -32,7 +32,7 @@ test('only those who may design overviews read and write them', async () => {
   assert.equal((await w.pia('GET', '/overviews')).body.length, 10)
 })
 
-test('a new overview gets a link and a place, and what a create answers is what the next read shows', async () => {
+test('a new overview gets a link and a position, and the response equals the next read', async () => {
   const { body: created } = await w.ada('POST', '/overviews?expand=true', {
     name: ' Größte Störung & mehr ',
     condition: { 'ticket.priority_id': { operator: 'is', value: ['3'] } },
@@ -50,7 +50,7 @@ test('a new overview gets a link and a place, and what a create answers is what 
   assert.ok((await linksOf('agnes')).includes(created.link) && (await linksOf('nora')).includes(created.link))
 })
 
-test('links stay unique and stay as they are', async () => {
+test('links are unique and do not change', async () => {
   const first = (await create({ name: 'Twice' })).body
   const second = (await create({ name: 'Twice' })).body
   assert.deepEqual([first.link, second.link], ['twice', 'twice_2'])
@@ -61,7 +61,7 @@ test('links stay unique and stay as they are', async () => {
   assert.deepEqual([body.name, body.link], ['Renamed', 'twice'])
 })
 
-test('an overview is for somebody: a role is needed, now and later', async () => {
+test('an overview needs a role, on create and on update', async () => {
   assert.equal(await refusal({ role_ids: undefined }), "Roles can't be blank")
   assert.equal(await refusal({ role_ids: [] }), "Roles can't be blank")
   assert.equal(await refusal({ role_ids: [99] }), "No value found for 'roles' with id 99")
@@ -72,13 +72,13 @@ test('an overview is for somebody: a role is needed, now and later', async () =>
   assert.ok(!(await linksOf('agnes')).includes(body.link) && (await linksOf('nora')).includes(body.link))
 })
 
-test('what a form got it may send back unchanged', async () => {
+test('a form can send a record back unchanged', async () => {
   const { body: got } = await w.ada('GET', '/overviews/10')
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   assert.deepEqual((await w.ada('PUT', '/overviews/10', got)).body, got)
 })
 
-test('an overview for certain people is theirs alone', async () => {
+test('an overview for selected users is visible to them only', async () => {
   const { body } = await create({ name: 'Selected', user_ids: [4] })
   assert.ok((await linksOf('agnes')).includes(body.link))
   assert.ok(!(await linksOf('anton')).includes(body.link))
@@ -89,7 +89,7 @@ test('an overview for certain people is theirs alone', async () => {
   )
 })
 
-test('inactive overviews and overviews of inactive roles are not shown', async () => {
+test('inactive overviews and overviews of inactive roles are hidden', async () => {
   const { body: role } = await w.ada('POST', '/roles', { name: 'Night shift', permissions: ['ticket.agent'] })
   const { body } = await create({ name: 'By night', role_ids: [role.id] })
   await w.db.insertInto('roles_users').values({ role_id: role.id, user_id: 4 }).execute()
@@ -102,7 +102,7 @@ test('inactive overviews and overviews of inactive roles are not shown', async (
   assert.equal((await w.agnes('GET', `/ticket_overviews?view=${body.link}`)).status, 404)
 })
 
-test('fields are checked before they are stored', async () => {
+test('fields are validated before they are stored', async () => {
   assert.equal(await refusal({ name: ' ' }), "Name can't be blank")
   assert.match(await refusal({ condition: undefined }), /^A condition maps attributes to tests/)
   assert.match(await refusal({ order: { by: 'preferences' } }), /order\.by/)
@@ -114,7 +114,7 @@ test('fields are checked before they are stored', async () => {
   for (const prio of ['abc', -1, 1e10, {}]) assert.match(String(await refusal({ prio })), /prio/)
 })
 
-test('conditions that mean nothing, and hostile ones, are refused with the reason', async () => {
+test('invalid and hostile conditions are rejected with the reason', async () => {
   const about = (name: string, test: object) => refusal({ condition: { [name]: test } })
   assert.match(await about('ticket.nothing', { operator: 'is', value: '1' }), /no attribute 'ticket\.nothing'/)
   assert.match(await about('customer.password', { operator: 'is set' }), /no attribute/)
@@ -135,7 +135,7 @@ test('conditions that mean nothing, and hostile ones, are refused with the reaso
   assert.equal((await w.ada('POST', '/overviews', body, { 'content-type': 'application/json' })).status, 400)
 })
 
-test('conditions at the edge of what is accepted do not harm the lists', async () => {
+test('conditions at the limits do not break the lists', async () => {
   const edges = [
     { 'ticket.title': { operator: 'contains', value: "%_\\'\0 \uD800" } },
     { 'ticket.title': { operator: 'matches regex', value: '^(a|b){1,9}$' } },
@@ -155,7 +155,7 @@ test('conditions at the edge of what is accepted do not harm the lists', async (
   }
 })
 
-test('ids that are none are not found, and nothing at all is not a body', async () => {
+test('invalid ids are not found, and an empty body is rejected', async () => {
   for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999', '999']) {
     assert.equal((await w.ada('GET', `/overviews/${id}`)).status, 404, id)
     assert.equal((await w.ada('PUT', `/overviews/${id}`, { name: 'x' })).status, 404, id)
@@ -164,7 +164,7 @@ test('ids that are none are not found, and nothing at all is not a body', async 
   assert.equal((await w.ada('POST', '/overviews')).status, 422)
 })
 
-test('overviews are put into an order, and everybody sees it', async () => {
+test('overviews are sorted, for all users', async () => {
   const { status, body } = await w.ada('POST', '/overviews_prio', {
     prios: [
       [7, 1],
@@ -189,7 +189,7 @@ test('overviews are put into an order, and everybody sees it', async () => {
     assert.equal((await w.ada('POST', '/overviews_prio', { prios })).status, 422, JSON.stringify(prios))
 })
 
-test('overviews are found by word and by field', async () => {
+test('overviews are searched by word and by field', async () => {
   const names = async (query: string) =>
     (await w.ada('GET', `/overviews/search?query=${encodeURIComponent(query)}&sort_by=id&order_by=asc`)).body.map(
       ({ id }: { id: number }) => id,
@@ -199,7 +199,7 @@ test('overviews are found by word and by field', async () => {
   assert.deepEqual(await names('out_of_office:true'), [8])
 })
 
-test('a deleted overview takes its places along', async () => {
+test('deleting an overview deletes its sortings', async () => {
   const { body } = await create({ name: 'Short-lived', user_ids: [4] })
   assert.equal((await w.agnes('POST', '/user_overview_sortings', { overview_id: body.id, prio: 1 })).status, 201)
   assert.deepEqual((await w.ada('DELETE', `/overviews/${body.id}`)).body, {})
@@ -207,7 +207,7 @@ test('a deleted overview takes its places along', async () => {
   assert.deepEqual((await w.agnes('GET', '/user_overview_sortings')).body.overview_sortings, [])
 })
 
-test('an overview goes on asking for a tag that gets another name, in either form of condition', async () => {
+test('renaming a tag updates the conditions of overviews, in either form', async () => {
   await w.ada('POST', '/tag_list', { name: 'spam' })
   const { id: tagId } = (await w.ada('GET', '/tag_list')).body.find(({ name }: { name: string }) => name === 'spam')
   const tags = { operator: 'contains one', value: 'spam, urgent' }
@@ -220,7 +220,7 @@ test('an overview goes on asking for a tag that gets another name, in either for
   assert.equal((await conditionOf(tree)).conditions[0].value, 'junk, urgent')
 })
 
-test('an overview that an agent suggests belongs to nobody until an administrator gives it roles', async () => {
+test('a suggested overview is not visible until an administrator adds roles', async () => {
   const condition = { 'ticket.priority_id': { operator: 'is', value: ['3'] } }
   const suggestion = { name: 'Hot IT', condition, order: { by: 'owner', direction: 'desc' }, view: { s: ['title'] } }
   const suggest = (name: CastName, more = {}) => w[name]('POST', '/overviews/suggestions', { ...suggestion, ...more })

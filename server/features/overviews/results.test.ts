@@ -53,7 +53,7 @@ const forAgents = ['my_assigned', 'all_unassigned', 'my_pending_reached', 'my_su
   'all_escalated',
 ])
 
-test('everybody starts with the overviews of their roles', async () => {
+test('new users have the overviews of their roles', async () => {
   assert.deepEqual(await linksOf('agnes'), forAgents)
   assert.deepEqual(await linksOf('nora'), ['my_tickets', 'my_organization_tickets'])
   assert.deepEqual(await linksOf('otto'), ['my_tickets'], 'there is nobody whose tickets otto could share')
@@ -61,7 +61,7 @@ test('everybody starts with the overviews of their roles', async () => {
   assert.equal((await w.anyone('GET', '/ticket_overviews')).status, 401)
 })
 
-test('the default overviews have the ids, names and places that clients know', async () => {
+test('the default overviews have the ids, names and positions that clients know', async () => {
   const { body } = await w.ada('GET', '/overviews?expand=true')
   const known = body.map(({ id, name, prio, roles }: Record<string, unknown>) => `${id} ${name} ${prio} ${roles}`)
   assert.deepEqual(known, [
@@ -90,7 +90,7 @@ test('the default overviews have the ids, names and places that clients know', a
   })
 })
 
-test('each default overview lists what its name says, and its count is the length of its list', async () => {
+test('each default overview lists the expected tickets, and its count equals the length of its list', async () => {
   const past = '2026-11-14T08:00:00Z'
   const open = await newTicket()
   const mine = await newTicket({ owner: 'agnes@example.com', state: 'open' })
@@ -121,7 +121,7 @@ test('each default overview lists what its name says, and its count is the lengt
     }
 })
 
-test('a list names its overview and brings along everything that it refers to', async () => {
+test('a list names its overview and includes all related records', async () => {
   const id = await newTicket({ title: 'With company' })
   const { assets, index } = await show('agnes', 'all_open')
   assert.deepEqual(index.overview, {
@@ -136,20 +136,20 @@ test('a list names its overview and brings along everything that it refers to', 
   assert.ok(assets.User[idOf('nora')] && assets.Group[1] && assets.Organization[2])
 })
 
-test('customers learn how their lists look, not how they are made', async () => {
+test('customers get the view settings of their lists, not the conditions', async () => {
   const { assets } = await show('nora', 'my_tickets')
   assert.equal(assets.Overview[9].name, 'My requests')
   assert.ok(!('condition' in assets.Overview[9]) && !('user_ids' in assets.Overview[9]))
 })
 
-test('an overview that is not there and one of others cannot be told apart', async () => {
+test('missing overviews and those of others have the same response', async () => {
   for (const link of ['nowhere', 'my_assigned', "' or 1=1 --", '%00', '__proto__'])
     assert.equal((await w.nora('GET', `/ticket_overviews?view=${encodeURIComponent(link)}`)).status, 404, link)
   const { body } = await w.nora('GET', '/ticket_overviews?view=my_assigned')
   assert.equal(body.error, "No such view 'my_assigned'")
 })
 
-test('the replacement has the overview of replaced tickets, as long as somebody is away', async () => {
+test('a substitute has the overview of replaced tickets while someone is out of office', async () => {
   const id = await newTicket({ owner: 'ada@example.com' })
   const away = { out_of_office: true, out_of_office_start_at: '2026-11-14', out_of_office_end_at: '2026-11-15' }
   await w.ada('PUT', `/users/${idOf('ada')}`, { ...away, out_of_office_replacement_id: idOf('agnes') })
@@ -202,7 +202,7 @@ test('lists need overview access to the group, subscriptions need read access', 
   forget()
 })
 
-test('what may be listed but not opened is shown as a list shows it', async () => {
+test('tickets that may be listed but not opened have list fields only', async () => {
   const id = await newTicket({ title: 'Closed doors', group: 'Support', note: 'for readers only' })
   const { link } = await newOverview({ name: 'Closed doors', condition: titled('Closed doors') })
   await give('agnes', 3, 'overview')
@@ -216,7 +216,7 @@ test('what may be listed but not opened is shown as a list shows it', async () =
   forget()
 })
 
-test('an overview is sorted as it says, by columns and by names, within its groups', async () => {
+test('an overview is sorted by columns and names, within its groups', async () => {
   const make = (more: object) => newTicket({ title: 'Sorted', ...more })
   const low = await make({ priority: '1 low', customer: 'otto@example.com', group: 'Sales' })
   const high = await make({ priority: '3 high', customer: 'nora@example.com', group: 'Users' })
@@ -237,7 +237,7 @@ test('an overview is sorted as it says, by columns and by names, within its grou
   assert.deepEqual(await sorted(by('pending_time', 'DESC')), [low, high, normal], 'empty ones by id')
 })
 
-test('lists and counts end where the setting says; pages divide what it leaves', async () => {
+test('lists and counts are limited by the setting; pages divide the rest', async () => {
   const ids = []
   for (let n = 0; n < 5; n += 1) ids.push(await newTicket({ title: 'Many' }))
   const { link } = await newOverview({ name: 'Many', condition: titled('Many') })
@@ -259,7 +259,7 @@ test('lists and counts end where the setting says; pages divide what it leaves',
     assert.equal((await w.agnes('GET', `/ticket_overviews?view=${link}&${wrong}`)).status, 422, wrong)
 })
 
-test('an overview of more tickets than it shows begins with the first of all its states', async () => {
+test('an overview with more tickets than the limit starts with the first of all its states', async () => {
   const states = ['closed', 'new', 'open', 'new', 'closed', 'open', 'open']
   const ids: number[] = []
   for (const state of states) {
@@ -285,7 +285,7 @@ test('an overview of more tickets than it shows begins with the first of all its
   await w.ada('PUT', `/settings/${setting}`, { state_current: { value: 2000 } })
 })
 
-test('however many overviews and tickets: the same few statements', async () => {
+test('the number of statements does not grow with overviews or tickets', async () => {
   const statements = async (path: string) => {
     await w.agnes('GET', path)
     w.queries()
@@ -302,7 +302,7 @@ test('however many overviews and tickets: the same few statements', async () => 
   assert.equal(await statements('/ticket_overviews?view=all_open'), list)
 })
 
-test('more overviews than fit into one statement are counted all the same', async () => {
+test('more overviews than fit into one statement are counted too', async () => {
   await sql`
     with made as (
       insert into overviews (name, link, prio, condition, "order", view, created_by_id, updated_by_id)
@@ -316,7 +316,7 @@ test('more overviews than fit into one statement are counted all the same', asyn
   await w.db.deleteFrom('overviews').where('name', '=', 'One of many').execute()
 })
 
-test('the bulk form offers an agent the groups to change and what tickets can become', async () => {
+test('the bulk form offers an agent the groups to change and the possible values', async () => {
   const { body } = await w.agnes('GET', '/ticket_overview')
   assert.deepEqual(body.form_meta.filter, { group_id: [1, 2], state_id: [2, 3, 4, 6], priority_id: [1, 2, 3] })
   assert.deepEqual([body.assets.Group[1].name, body.assets.TicketState[4].name], ['Users', 'closed'])

@@ -29,7 +29,7 @@ export async function listOverviews(ctx: Ctx) {
 
 type Asked = InputOf<typeof TicketOverviews.show>
 
-/** The tickets of one overview, as many as the setting allows, a page of them if asked for. */
+/** The tickets of one overview, limited by the setting, or a page of them. */
 export async function listTickets({ ctx, input, request, reply }: Serving<Asked>, link: string) {
   const overview = await getHeld(ctx, link)
   const most = await listLimit(ctx)

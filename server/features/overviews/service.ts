@@ -95,7 +95,7 @@ export async function presentOverviews(ctx: Ctx, rows: readonly Row[]): Promise<
   return records.map((record) => presentOverview(ctx.actor, record))
 }
 
-/** What may be chosen for many tickets at once; who may own them depends on their groups and is searched among users. */
+/** The options for bulk changes; possible owners depend on the groups and are searched among users. */
 export async function describeBulkForm(ctx: Ctx): Promise<OutputOf<typeof TicketOverviews.bulkForm>> {
   if (!may(ctx.actor, 'ticket.agent')) return { form_meta: { filter: {}, dependencies: {} }, assets: {} }
   const groupIds = [...ctx.actor.groups.change].sort((a, b) => a - b)

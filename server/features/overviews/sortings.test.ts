@@ -15,7 +15,7 @@ const linksOf = async (name: CastName): Promise<string[]> =>
 const sortingsOf = async (name: CastName): Promise<{ id: number; overview_id: number; prio: number }[]> =>
   (await w[name]('GET', path)).body.overview_sortings
 
-test('an agent arranges overviews for themselves alone', async () => {
+test('an agent sorts overviews for themselves only', async () => {
   const before = await linksOf('anton')
   const { status, body } = await w.agnes('POST', `${path}_prio`, {
     prios: [
@@ -39,7 +39,7 @@ test('an agent arranges overviews for themselves alone', async () => {
   )
 })
 
-test('the list has the overviews to arrange and the places they were given', async () => {
+test('the list contains the overviews and their positions', async () => {
   await w.agnes('POST', `${path}_prio`, { prios: [[7, 1]] })
   const { body } = await w.agnes('GET', path)
   assert.equal(body.overviews[0].link, 'all_escalated')
@@ -47,7 +47,7 @@ test('the list has the overviews to arrange and the places they were given', asy
   assert.deepEqual([body.overview_sortings[0].user_id, body.overview_sortings[0].overview_id], [4, 7])
 })
 
-test('a place is created, read, changed and given up', async () => {
+test('a position is created, read, changed and deleted', async () => {
   const { status, body: created } = await w.agnes('POST', path, { overview_id: '5', prio: '3', user_id: 5 })
   assert.deepEqual([status, created.user_id, created.overview_id, created.prio], [201, 4, 5, 3])
   assert.deepEqual((await w.agnes('GET', `${path}/${created.id}`)).body, created)
@@ -70,7 +70,7 @@ test('a place is created, read, changed and given up', async () => {
   )
 })
 
-test('the places of others are none of anybody’s business, not even an administrator’s', async () => {
+test('sortings of other users are not accessible, not even to administrators', async () => {
   const { body } = await w.agnes('POST', path, { overview_id: 5, prio: 3 })
   for (const name of ['anton', 'ada'] as const) {
     assert.equal((await w[name]('GET', `${path}/${body.id}`)).status, 403)
@@ -81,7 +81,7 @@ test('the places of others are none of anybody’s business, not even an adminis
   assert.equal((await sortingsOf('agnes'))[0]?.prio, 3)
 })
 
-test('only overviews that one has can be given a place, and only once', async () => {
+test('only visible overviews can be sorted, and only once', async () => {
   const refusal = async (input: object) => {
     const { status, body } = await w.agnes('POST', path, input)
     return status === 422 ? body.error : status
@@ -102,14 +102,14 @@ test('only overviews that one has can be given a place, and only once', async ()
     assert.equal((await w.agnes('PUT', `${path}/${id}`, { prio: 1 })).status, 404)
 })
 
-test('customers, who have no right to arrange, are refused', async () => {
+test('customers cannot sort overviews', async () => {
   assert.equal((await w.nora('GET', path)).status, 403)
   assert.equal((await w.nora('POST', path, { overview_id: 9, prio: 1 })).status, 403)
   assert.equal((await w.nora('POST', `${path}_prio`, { prios: [[9, 1]] })).status, 403)
   assert.equal((await w.anyone('POST', `${path}_prio`, { prios: [[9, 1]] })).status, 401)
 })
 
-test('two who arrange at once end with one place for each overview', async () => {
+test('two concurrent sortings leave one position per overview', async () => {
   const arrange = (prio: number) =>
     w.agnes('POST', `${path}_prio`, {
       prios: [

@@ -45,8 +45,8 @@ const meets = ({ actor, now }: Ctx, condition: Condition) =>
 const batchSize = 100
 
 /**
- * How many tickets are in each overview, by its id; nothing is counted beyond `most`. One statement, in which each
- * count stops at its own limit: an overview of half a million tickets costs what one of two thousand does.
+ * The number of tickets in each overview, by its id, up to `most`. One statement, in which each count stops at its
+ * own limit: an overview of half a million tickets costs the same as one of two thousand.
  */
 export async function countTickets(
   ctx: Ctx,
@@ -74,10 +74,11 @@ type ListRange = { limit: number; offset: number }
 const walkFor = ({ limit, offset }: ListRange) => Math.min(100 * (limit + offset), 20_000)
 
 /**
- * The tickets of an overview, in its order. Left alone, PostgreSQL follows the index of the order until the page is
- * full, and the oldest open ticket comes after all the closed ones: 304 ms for 50 of 300,000 tickets. Where there are
- * `many`, each state that the overview names gives its first, and the first of these are the page: 0.7 ms. Without such
- * a state the walk is cut short, and what it does not find is filtered first and sorted then: 67 ms.
+ * The tickets of an overview, in its order. By default PostgreSQL follows the index of the order until the page is
+ * full, and the oldest open ticket comes after all the closed ones: 304 ms for 50 of 300,000 tickets. Where there
+ * are `many`, the first tickets of each state that the overview names are read, and the first of these are the
+ * page: 0.7 ms. Without such a state the index scan is limited, and what it does not find is filtered first and
+ * then sorted: 67 ms.
  */
 export async function listTicketsInOverview(
   ctx: Ctx,

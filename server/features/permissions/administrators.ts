@@ -10,8 +10,8 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * One lock for everything that counts agents or administrators: two changes at once could each take the last place,
- * or each remove the administrator that the other one relies on.
+ * One lock for everything that counts agents or administrators: two concurrent changes could each take the last
+ * free place, or each remove the administrator that the other one relies on.
  */
 export async function lockStaff(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7302, 0)`.execute(db)

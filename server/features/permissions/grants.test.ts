@@ -41,7 +41,7 @@ async function changes({ call }: Person, id: number): Promise<Record<string, num
   }
 }
 
-test('S-17: agents change customers and nobody else, through users and through organizations alike', async () => {
+test('S-17: agents can change customers only, through users and through organizations', async () => {
   const agent = await makePerson([2])
   const targets = {
     customer: [await makePerson([3]), true],
@@ -58,7 +58,7 @@ test('S-17: agents change customers and nobody else, through users and through o
   }
 })
 
-test('agents remove nobody from an organization whom they may not change', async () => {
+test('agents cannot remove users from an organization whom they cannot change', async () => {
   const agent = await makePerson([2])
   const administrator = await makePerson([3, await makeRole('admin.group')])
   const { body } = await w.ada('POST', '/organizations', { name: 'Kept', member_ids: [administrator.id] })
@@ -67,7 +67,7 @@ test('agents remove nobody from an organization whom they may not change', async
   assert.deepEqual(rows, [administrator.id])
 })
 
-test('S-26: an administrator of users removes no second factor of somebody who holds more', async () => {
+test('S-26: an administrator of users cannot remove the two-factor method of a user with more permissions', async () => {
   const manager = await makePerson([await makeRole('admin.user')])
   const remove = (id: number) => `/users/${id}/two_factor_remove_all_authentication_methods`
   assert.equal((await manager.call('DELETE', remove((await makePerson([3])).id))).status, 200)
@@ -79,7 +79,7 @@ async function grantable(): Promise<{ name: string; allow_signup: boolean }[]> {
   return body.filter(({ preferences }: { preferences: object }) => !('disabled' in preferences))
 }
 
-test('whoever administers users gives the permissions that they hold, or that everyone gets, and no other', async () => {
+test('administrators of users can grant only permissions that they have or that everyone gets', async () => {
   const permissions = await grantable()
   const roleOf = new Map<string, number>()
   for (const { name } of permissions) roleOf.set(name, await makeRole(name))
@@ -98,7 +98,7 @@ test('whoever administers users gives the permissions that they hold, or that ev
   assert.deepEqual(wrong, [])
 })
 
-test('who holds more is neither changed, deleted, unlocked nor invited by whoever holds less', async () => {
+test('a user with more permissions cannot be changed, deleted, unlocked or invited by one with fewer', async () => {
   const manager = await makePerson([await makeRole('admin.user')])
   const privileged = await makePerson([await makeRole('admin.channel_email')])
   const customer = await makePerson([3])
@@ -121,7 +121,7 @@ test('who holds more is neither changed, deleted, unlocked nor invited by whoeve
   assert.equal((await manager.call('PUT', `/users/${manager.id}`, { role_ids: [1] })).status, 403, 'oneself')
 })
 
-test('access to groups is given by those who have it', async () => {
+test('group access can be granted only by users who have it', async () => {
   const manager = await makePerson([2, await makeRole('admin.user')], {
     group_ids: { 1: 'full', 2: ['read', 'change'] },
   })
@@ -139,7 +139,7 @@ test('access to groups is given by those who have it', async () => {
   assert.equal((await manager.call('PUT', `/users/${elsewhere.id}`, { password: 'Another-Horse-7' })).status, 403)
 })
 
-test('a token gives no more than it holds', async () => {
+test('a token grants no more than it has', async () => {
   const { body } = await w.as(`Basic ${Buffer.from(`ada@example.com:${password}`).toString('base64')}`)(
     'POST',
     '/user_access_token',
@@ -150,7 +150,7 @@ test('a token gives no more than it holds', async () => {
   assert.equal((await call('POST', '/users', { firstname: 'New', roles: ['Admin'] })).status, 403)
 })
 
-test('whoever administers roles puts into them what they hold', async () => {
+test('administrators of roles can add only permissions that they have', async () => {
   const manager = await makePerson([await makeRole('admin.role', 'admin.tag')])
   const create = async (permissions: string[], more: object = {}) =>
     (await manager.call('POST', '/roles', { name: `Made ${(count += 1)}`, permissions, ...more })).status

@@ -11,7 +11,7 @@ after(() => w.close())
 
 type Listed = { id: number; name: string; preferences: object }
 
-test('administrators and owners of access tokens look permissions up', async () => {
+test('administrators and users with access tokens can read permissions', async () => {
   const { status, body } = await w.pia('GET', '/permissions')
   assert.equal(status, 200)
   const found = body.find(({ name }: Listed) => name === 'ticket.agent')
@@ -31,13 +31,13 @@ test('administrators and owners of access tokens look permissions up', async () 
   assert.equal(body[0].name, 'admin')
 })
 
-test('customers, who make no tokens, do not', async () => {
+test('customers, who have no tokens, cannot', async () => {
   assert.equal((await w.nora('GET', '/permissions')).status, 403)
   assert.equal((await w.nora('GET', '/permissions/1')).status, 403)
   assert.equal((await w.anyone('GET', '/permissions')).status, 401)
 })
 
-test('what only groups others says that it cannot be granted', async () => {
+test('a permission that only groups others is marked as not grantable', async () => {
   const { body } = await w.pia('GET', '/permissions')
   const grouping = body.filter(({ preferences }: Listed) => 'disabled' in preferences)
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('the list pages and sorts', async () => {
   assert.equal((await w.pia('GET', '/permissions?sort_by=password')).status, 422)
 })
 
-test('permissions are never written', async () => {
+test('permissions are read-only', async () => {
   assert.equal((await w.ada('POST', '/permissions', { name: 'x' })).status, 405)
   assert.equal((await w.ada('DELETE', '/permissions/1')).status, 405)
   assert.equal((await w.ada('GET', '/permissions/999')).status, 404)

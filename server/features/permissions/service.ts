@@ -9,7 +9,7 @@ export { hasAdministrator, lockStaff } from './administrators.ts'
 export { assertMayChange, assertMayGrant } from './grants.ts'
 export { loadAvailable } from './available.ts'
 
-/** What does not depend on the way of authentication. */
+/** The part of an actor that does not depend on the authentication method. */
 export type Identity = Pick<
   Actor,
   'id' | 'login' | 'active' | 'permissions' | 'groups' | 'organizationIds' | 'sharedOrganizationIds' | 'locale'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Only this file joins roles with permissions; bin/import-rules.js refuses `permissions_roles` anywhere else. */
+/** Only this file joins roles with permissions; bin/import-rules.js rejects `permissions_roles` anywhere else. */
 const grants = sql`
   roles join permissions_roles on permissions_roles.role_id = roles.id and roles.active
   join permissions on permissions.id = permissions_roles.permission_id and permissions.active`
@@ -72,8 +72,8 @@ const membershipCounts = (users: string): RawBuilder<boolean> => {
 }
 
 /**
- * The organizations whose tickets the user in the table of this name shares, as rows of `id`. Agents give a first
- * organization; further ones, which only administrators give, count as soon as there is a first one.
+ * The organizations whose tickets the user in the table of this name shares, as rows of `id`. Agents assign the
+ * primary organization; secondary ones, which only administrators assign, count as soon as there is a primary one.
  */
 export const organizationsSharedWith = (users: string): RawBuilder<unknown> => sql`(
   select organizations.id from organizations

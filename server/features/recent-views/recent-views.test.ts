@@ -23,7 +23,7 @@ const viewed = async (call: Call, query = ''): Promise<string[]> =>
     ({ object, o_id }: { object: string; o_id: number }) => `${object} ${o_id}`,
   )
 
-test('what one looked at comes back newest first, each record once', async () => {
+test('recently viewed records are listed newest first, each once', async () => {
   const [a, b] = [await newTicket(), await newTicket()]
   const { status, body } = await look(w.agnes, 'Ticket', a)
   assert.deepEqual([status, body], [200, { message: 'ok' }])
@@ -35,7 +35,7 @@ test('what one looked at comes back newest first, each record once', async () =>
   assert.deepEqual(await viewed(w.ada), [], 'nobody sees what others looked at')
 })
 
-test('a plain read has ids only, and full=true brings the records', async () => {
+test('a plain read has ids only, full=true includes the records', async () => {
   const id = await newTicket()
   await look(w.ada, 'Ticket', id)
   const { body } = await w.ada('GET', '/recent_view')
@@ -48,7 +48,7 @@ test('a plain read has ids only, and full=true brings the records', async () => 
   assert.equal(full.assets.Ticket[id].title, 'Viewed')
 })
 
-test('only what the caller may see is remembered', async () => {
+test('only records that the caller may see are stored', async () => {
   const id = await newTicket()
   const statuses = async (object: string, o_id: number) =>
     Promise.all(
@@ -63,7 +63,7 @@ test('only what the caller may see is remembered', async () => {
   assert.equal((await w.anyone('GET', '/recent_view')).status, 401)
 })
 
-test('what was seen once is listed no longer when the right to see it is gone', async () => {
+test('a viewed record is no longer listed when access to it is lost', async () => {
   const id = await newTicket({ title: 'Moves away' })
   await look(w.noah, 'Ticket', id)
   await look(w.noah, 'User', 6)
@@ -77,7 +77,7 @@ test('what was seen once is listed no longer when the right to see it is gone', 
   await w.ada('PUT', '/users/6', { organization_id: 2 })
 })
 
-test('a deleted record falls off the list', async () => {
+test('a deleted record is removed from the list', async () => {
   const id = await newTicket()
   await look(w.agnes, 'Ticket', id)
   assert.equal((await viewed(w.agnes))[0], `Ticket ${id}`)
@@ -85,7 +85,7 @@ test('a deleted record falls off the list', async () => {
   assert.ok(!(await viewed(w.agnes)).includes(`Ticket ${id}`))
 })
 
-test('unknown records and other objects are refused', async () => {
+test('unknown records and other objects are rejected', async () => {
   for (const object of ['Ticket', 'User', 'Organization']) {
     const { status, body } = await look(w.ada, object, 4711)
     assert.deepEqual([status, body.error], [404, `Couldn't find ${object} with 'id'=4711`])
@@ -96,7 +96,7 @@ test('unknown records and other objects are refused', async () => {
     assert.equal((await look(w.ada, 'Ticket', id)).status, 422)
 })
 
-test('ten are listed, more on request, a hundred are kept, and the number of queries does not grow', async () => {
+test('ten are listed, more on request, a hundred are kept, and the number of queries is constant', async () => {
   const ids = []
   for (let index = 0; index < 105; index += 1) ids.push(await newTicket())
   await w.db

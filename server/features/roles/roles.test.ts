@@ -22,7 +22,7 @@ const permissionId = async (name: string) =>
   (await w.db.selectFrom('permissions').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 const lastAdmin = [422, 'At least one user needs to have admin permissions.']
 
-test('only who may administer roles sees or changes them', async () => {
+test('only administrators of roles can see or change them', async () => {
   for (const caller of [w.agnes, w.nora]) {
     assert.equal((await caller('GET', '/roles')).status, 403)
     assert.equal((await caller('GET', '/roles/1')).status, 403)
@@ -53,7 +53,7 @@ test('a new role has the defaults that clients expect', async () => {
   })
 })
 
-test('permissions and groups are given by name or by id, and named when expanded', async () => {
+test('permissions and groups are given by name or by id, and expanded to names', async () => {
   const agent = await permissionId('ticket.agent')
   const byName = await create({ name: 'A', permissions: ['ticket.agent'], groups: { Users: 'full', Sales: ['read'] } })
   assert.deepEqual([byName.permission_ids, byName.group_ids], [[agent], { 1: ['full'], 2: ['read'] }])
@@ -70,7 +70,7 @@ test('permissions and groups are given by name or by id, and named when expanded
   assert.deepEqual(byId.body, (await w.pia('GET', `/roles/${byId.body.id}?expand=true`)).body)
 })
 
-test('a client may send back what it got', async () => {
+test('a client can send a record back unchanged', async () => {
   await create({ name: 'A', permissions: ['ticket.agent'], groups: { Users: 'full' } })
   const { body: before } = await w.pia('GET', '/roles/4?expand=true')
   w.clock.now = new Date('2026-11-16T09:00:00.000Z')
@@ -79,7 +79,7 @@ test('a client may send back what it got', async () => {
   assert.deepEqual([clone.default_at_signup, clone.permission_ids.length], [true, 7])
 })
 
-test('what was not sent stays', async () => {
+test('omitted fields are kept', async () => {
   const { permission_ids } = await create({ name: 'A', permissions: ['ticket.agent'], groups: { Users: 'full' } })
   const { body } = await w.pia('PUT', '/roles/4', { name: 'B', note: null })
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('groups are for agents: without that permission they are dropped', async ()
   assert.deepEqual((await w.pia('PUT', '/roles/4', { permissions: ['report'] })).body.group_ids, {})
 })
 
-test('wrong grants are refused in words', async () => {
+test('invalid grants have clear errors', async () => {
   const agent = { name: 'A', permissions: ['ticket.agent'] }
   assert.deepEqual(await refusal({ name: 'A', permissions: ['nope'] }), [
     422,
@@ -131,7 +131,7 @@ test('wrong grants are refused in words', async () => {
   assert.equal((await w.pia('GET', '/roles')).body.length, 3)
 })
 
-test('a role for sign-up grants nothing that needs trust', async () => {
+test('a sign-up role cannot grant admin permissions', async () => {
   const refused = [422, 'Cannot set default at signup when role has admin permissions.']
   for (const permission of ['admin.user', 'ticket.agent', 'admin']) {
     assert.deepEqual(await refusal({ name: 'A', default_at_signup: true, permissions: [permission] }), refused)
@@ -141,7 +141,7 @@ test('a role for sign-up grants nothing that needs trust', async () => {
   assert.equal((await w.pia('PUT', '/roles/3', { permissions: ['ticket.customer'] })).status, 200)
 })
 
-test('a new permission counts in the very next request, and a lost one too', async () => {
+test('a granted or removed permission applies to the next request', async () => {
   assert.equal((await w.agnes('GET', '/groups')).status, 403)
   const { body } = await w.pia('GET', '/roles/2?expand=true')
   await w.pia('PUT', '/roles/2', { permissions: [...body.permissions, 'admin.group'] })
@@ -150,7 +150,7 @@ test('a new permission counts in the very next request, and a lost one too', asy
   assert.equal((await w.agnes('GET', '/groups')).status, 403)
 })
 
-test('the last administrators cannot be taken away', async () => {
+test('the last administrator cannot be removed', async () => {
   assert.deepEqual(await refusal({ active: false }, 1), lastAdmin)
   assert.deepEqual(await refusal({ permissions: ['report', 'admin.role'] }, 1), lastAdmin)
   assert.equal((await w.pia('PUT', '/roles/1', { permissions: ['admin.user', 'admin.role'] })).status, 200)
@@ -159,7 +159,7 @@ test('the last administrators cannot be taken away', async () => {
   assert.deepEqual(await refusal({ active: false }, 1), lastAdmin)
 })
 
-test('two administrators who give up at once do not both get away', async () => {
+test('of two administrators who give up concurrently, one remains', async () => {
   const { id } = await create({ name: 'Second Admin', permissions: ['admin'] })
   await w.db.updateTable('roles_users').set({ role_id: id }).where('user_id', '=', 9).where('role_id', '=', 1).execute()
   const second = await w.db.transaction().execute(async (db) => {
@@ -186,7 +186,7 @@ test('names are required and unique, and roles are never deleted', async () => {
   assert.equal((await w.pia('PUT', '/roles/99', { name: 'x' })).status, 404)
 })
 
-test('the outbox and the audit log remember what a role was allowed', async () => {
+test('events and the audit log contain the permissions of a role', async () => {
   const { id } = await create({ name: 'A', permissions: ['ticket.agent'] })
   const agent = await permissionId('ticket.agent')
   await w.pia('PUT', `/roles/${id}`, { permissions: [] })
@@ -205,7 +205,7 @@ test('the outbox and the audit log remember what a role was allowed', async () =
   ])
 })
 
-test('roles are found, and full gives them with their groups', async () => {
+test('roles are searched, and full includes their groups', async () => {
   await create({ name: 'Night shift', permissions: ['ticket.agent'], groups: { Sales: 'read' } })
   const { body } = await w.pia('GET', '/roles/search?query=night&full=true')
   assert.deepEqual([body.record_ids, body.total_count], [[4], 1])
@@ -215,7 +215,7 @@ test('roles are found, and full gives them with their groups', async () => {
   assert.deepEqual((await w.pia('GET', '/roles?per_page=1&page=2')).body[0].name, 'Agent')
 })
 
-test('a customer sees a role by number only', async () => {
+test('a customer sees only the id of a role', async () => {
   const customer = { ...systemActor, permissions: new Set(['ticket.customer']) }
   const ctx = readingContext(w.app.deps, { actor: customer, requestId: 'test' })
   const { Role } = await w.app.deps.assets.collectByIds(ctx, { Role: [3] })
@@ -224,7 +224,7 @@ test('a customer sees a role by number only', async () => {
   assert.equal((permission_ids as number[]).length, 7)
 })
 
-test('a list costs the same few queries whatever its length', async () => {
+test('a list costs a constant number of queries', async () => {
   const cost = async () => {
     await w.pia('GET', '/roles?expand=true')
     w.queries()
@@ -236,7 +236,7 @@ test('a list costs the same few queries whatever its length', async () => {
   assert.equal(await cost(), few)
 })
 
-test('hostile values are refused, never a failure', async () => {
+test('hostile values are rejected, never a server error', async () => {
   for (const value of ['a\0', ['a'], { a: 1 }, 'x'.repeat(100_000), '\uD800', 7]) {
     assert.ok([201, 422].includes((await w.pia('POST', '/roles', { name: value })).status))
     assert.ok([200, 422].includes((await w.pia('PUT', '/roles/3', { preferences: value })).status))

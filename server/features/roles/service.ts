@@ -58,7 +58,10 @@ const differences = (before: Row, after: Row): Changes =>
       .map((key) => [key, [before[key], after[key]]]),
   )
 
-/** Permissions and groups as sent; what a role may not grant is refused, groups without `ticket.agent` are dropped. */
+/**
+ * Permissions and groups as sent; what a role may not grant is rejected, groups without `ticket.agent` are
+ * dropped.
+ */
 async function saveGrants(ctx: Ctx, role: Row, sent: Values): Promise<void> {
   await saveRelations(ctx.db, Role, role.id, sent)
   const permissions = await listGrantedPermissions(ctx.db, role.id)

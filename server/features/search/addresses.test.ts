@@ -109,7 +109,7 @@ const line = fc.subarray(people, { minLength: 0, maxLength: 2 }).map((some) => s
 const written = fc.record({ to: line, cc: line, internal: fc.boolean() })
 const names = fc.constantFrom(...Object.keys(steps), 'create', 'write', 'write')
 
-test('whatever becomes of tickets and articles, addresses find what the articles say', async () => {
+test('after any change of tickets and articles, searches by address match the articles', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(names, fc.nat(20), written), { minLength: 4, maxLength: 12 }),

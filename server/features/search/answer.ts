@@ -42,15 +42,15 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   return input.with_total_count && total !== undefined ? { records, total_count: total } : records
 }
 
-/** Only with `full`, whose answer has room for them. */
+/** Only with `full`, whose response includes them. */
 const countGroups = async (ctx: Ctx, { full, group_counts }: Input, criteria: Criteria) =>
   full && group_counts ? countTicketsBy(ctx, criteria, group_counts) : undefined
 
 const groupModels: Partial<Record<string, string>> = { customer_id: 'User', organization_id: 'Organization' }
-/** Of more groups the names come with their tickets. */
+/** Beyond this number, the names are part of the tickets' records. */
 const mostNames = 200
 
-/** Customers and organizations are too many to be known by the client, so their records come along. */
+/** Clients do not know all customers and organizations, so their records are included. */
 function namesOfGroups({ group_counts }: Input, groups: readonly GroupCount[] = []): Record<string, number[]> {
   const model = group_counts && groupModels[group_counts]
   if (!model) return {}

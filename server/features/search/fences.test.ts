@@ -79,7 +79,7 @@ const page = { limit: 50, offset: 0 }
 const statementOf = (text: string, containing: string) =>
   plans.findStatement(containing, () => findTicketIds(context(), { text }, page))
 
-/** The statement that finds all hits, whatever the windows. */
+/** The statement that finds all hits, without windows. */
 const statementOfAll = (text: string) =>
   plans.findStatement('with hits', async () =>
     findHitsInWindows(plans.db, await createHitSource(context(), plans.db, { text }), page, []),

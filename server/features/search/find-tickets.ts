@@ -80,7 +80,7 @@ export const countTicketsBy = (ctx: Ctx, criteria: Criteria, column: string): Pr
   inSearchTransaction(ctx.db, async (db) => {
     const order = Array.isArray(criteria.order) ? criteria.order : []
     const by = order.find((one) => one.column === column) ?? { column, direction: 'asc' as const }
-    // With an order the hits come from `tickets`, which has all columns.
+    // With an order the hits are read from `tickets`, which has all columns.
     const { all } = await createHitSource(ctx, db, { ...criteria, order: [by] })
     const { rows } = await sql<GroupCount>`
       select ${sortKey(ctx.actor, column)} as value, count(*) as count ${all}

@@ -41,7 +41,7 @@ test('hits are counted by a reference, all of them and not only those of the pag
   assert.equal(total_count, 4)
 })
 
-test('groups come in the order in which the hits are sorted', async () => {
+test('groups are in the sort order of the hits', async () => {
   const id = await stateIds()
   const sorted = { sort_by: ['state_id', 'title'], order_by: ['desc', 'asc'] }
   const { group_counts } = await search(w.ada, { group_counts: 'state_id', ...sorted })
@@ -51,7 +51,7 @@ test('groups come in the order in which the hits are sorted', async () => {
   )
 })
 
-test('a reader counts only what they may find', async () => {
+test('only tickets that the reader may find are counted', async () => {
   const { group_counts } = await search(w.agnes, { group_counts: 'group_id' })
   assert.deepEqual(
     group_counts.map(({ count }: { count: number }) => count),
@@ -59,14 +59,14 @@ test('a reader counts only what they may find', async () => {
   )
 })
 
-test('organizations of groups come along; tickets without one are counted first', async () => {
+test('organizations of groups are included; tickets without one are counted first', async () => {
   const { group_counts, assets } = await search(w.ada, { group_counts: 'organization_id' })
   const [none, acme] = group_counts
   assert.deepEqual([none, acme.count], [{ value: null, count: 1 }, 3])
   assert.ok(assets.Organization[acme.value].name)
 })
 
-test('other columns cannot be counted by, and other answers stay as they were', async () => {
+test('other columns cannot be counted by, and other responses are unchanged', async () => {
   const refused = await w.ada('POST', '/tickets/search', { query: 'lamp', full: true, group_counts: 'title' })
   assert.equal(refused.status, 422)
   assert.ok(!('group_counts' in (await search(w.ada, {}))))

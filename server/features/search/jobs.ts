@@ -22,7 +22,7 @@ const mendIndex: CronJob = {
   },
 }
 
-/** Each batch in a transaction of its own. */
+/** Each batch in a separate transaction. */
 function createCleanUpJob(
   name: string,
   at: string,

@@ -23,7 +23,7 @@ const isJoined = new RegExp(joiner, 'v')
 const isPlain = /^\p{ASCII}*$/u
 const plainSegment = /()[a-z0-9]+(?:[.@_\-+'&][a-z0-9]+)*/g
 
-/** Folding turns one `ﷺ` into 18 characters, so that the folded text needs a limit of its own. */
+/** Folding turns one `ﷺ` into 18 characters, so the folded text needs a separate limit. */
 const mostFolded = 200_000
 
 type Segment = { isUnspaced: boolean; parts: readonly string[]; at: number; width: number }

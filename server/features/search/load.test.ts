@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => w.close())
 
-/** Searches wait for this table, for as long as `during` takes: slow searches without a slow database. */
+/** Searches wait for this table while `during` runs: slow searches without a slow database. */
 const whileSearchesWait = (during: () => Promise<void>) =>
   w.db.transaction().execute(async (transaction) => {
     await sql`lock table ticket_search in access exclusive mode`.execute(transaction)
@@ -24,7 +24,7 @@ const waitingSearches = async () => {
   return rows[0]?.count
 }
 
-test('S-71 one user cannot take the connections of all with searches', async () => {
+test('S-71 one user cannot take all connections with searches', async () => {
   const refused = Promise.withResolvers<void>()
   let tooMany = 0
   let searches: Promise<number>[] = []
@@ -48,7 +48,7 @@ test('S-71 one user cannot take the connections of all with searches', async () 
   )
 })
 
-test('S-71 all users together hold six connections with searches, and every one is answered in the end', async () => {
+test('S-71 all users together use at most six connections for searches, and all are answered', async () => {
   let searches: Promise<{ status: number }>[] = []
   await whileSearchesWait(async () => {
     searches = [w.nora, w.noah, w.otto, w.agnes, w.anton, w.ada].flatMap((call) =>
@@ -62,7 +62,7 @@ test('S-71 all users together hold six connections with searches, and every one 
   assert.deepEqual([...statuses], [200])
 })
 
-test('S-71 of the clauses that read every text three do, and no further one is an error', async () => {
+test('S-71 at most three clauses may read all texts; a further one is an error', async () => {
   await w.ada('POST', '/tickets', { title: 'x', group: 'Users', customer_id: 6, article: { body: 'storkalbatross' } })
   const find = async (query: string) => (await w.ada('POST', '/tickets/search', { query })).body.length
   const clauses = ['*none1*', '*none2*', '*lbatros*', '*kalbatro*'].map((one) => `article.body:${one}`)

@@ -57,7 +57,7 @@ export const organizations: LookupTable = {
   fields: { name: wordField('organizations.name') },
 }
 
-/** Customers know others by their names, and by the logins that expanded records show. */
+/** Customers see other users by name, and by the login in expanded records. */
 export const people = (withAddresses: boolean): LookupTable => ({
   table: 'users',
   usual: 'anything',

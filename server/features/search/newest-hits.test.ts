@@ -18,7 +18,7 @@ const known = { mostTested: 5_000 }
 const estimate = { hits: 500_000, cost: 40_000, postings: 500_000, visible: 1_000_000, tickets: 1_000_000 }
 const windows = (about: Partial<typeof estimate>) => planWindows(known, { ...estimate, ...about }, needed)
 
-test('what is found cheaply is not looked for among the newest first', () => {
+test('cheap queries do not search the newest tickets first', () => {
   assert.deepEqual(windows({ hits: 300, cost: 900, postings: 300 }), [])
   assert.deepEqual(windows({ hits: 3_000, cost: 900, postings: 3_000, visible: 10_000, tickets: 10_000 }), [
     { tested: 500 },
@@ -27,26 +27,26 @@ test('what is found cheaply is not looked for among the newest first', () => {
   ])
 })
 
-test('the more hits there are, the fewer of the newest tickets are looked at', () => {
+test('the more hits there are, the fewer of the newest tickets are searched', () => {
   const few = [{ tested: 500 }, { tested: 5_000 }, { indexed: 50_000 }]
   assert.deepEqual(windows({}), few)
   assert.deepEqual(windows({ hits: 10_000 }), [{ indexed: 7_500 }, { indexed: 75_000 }, { indexed: 100_000 }])
   assert.deepEqual(windows({ visible: 0, tickets: 0 }), [{ tested: Infinity }], 'never analysed')
 })
 
-test('what an index has to read counts, though none of it may be for the reader', () => {
+test('the rows that an index has to read count, even if the reader may not see them', () => {
   const ofOneGroup = { hits: 800, cost: 1_400, visible: 20_000 }
   assert.deepEqual(windows({ ...ofOneGroup, postings: 1_000 }), [])
   assert.deepEqual(windows({ ...ofOneGroup, postings: 60_000 }), [{ tested: 1_875 }])
 })
 
-test('where the newest promise little, they are looked at only if all the others would take long', () => {
+test('if the newest tickets promise few hits, they are searched only if all others would take long', () => {
   assert.deepEqual(windows({ hits: 700, cost: 4_000, postings: 700 }), [])
   assert.deepEqual(windows({ hits: 700, postings: 700 }), [{ indexed: 100_000 }])
   assert.deepEqual(windows({ hits: 14, postings: 700, visible: 20_000 }), [], 'of a reader who sees few')
 })
 
-test('where the planner cannot know how many there are, a few of what the reader sees are tested', () => {
+test('if the planner cannot estimate the hits, a few visible tickets are tested', () => {
   const inSight = (visible: number, hits?: number) => planWindowsByCount({ visible, tickets: 1_000_000 }, hits, needed)
   assert.deepEqual(inSight(500_000), [{ tested: 5_000 }])
   assert.deepEqual(inSight(500_000, 15_000), [{ tested: 10_000 }], 'three times as many as should do')
@@ -58,7 +58,7 @@ const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: 
 const windowsOfAllSizes = (kind: 'tested' | 'indexed') =>
   [[0], [1], [2, 5], [3, 4, 9], [100]].map((sizes) => sizes.map((size) => ({ [kind]: size }) as CandidateWindow))
 
-test('wherever the search stops looking, the hits are the same', async () => {
+test('the hits are the same wherever the search stops', async () => {
   const kinds = [{ title: 'heron' }, { title: 'egret' }, { title: 'heron', state: 'closed' }]
   for (let count = 0; count < 12; count += 1) {
     // Pairs of tickets change in the same moment.

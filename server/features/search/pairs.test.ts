@@ -15,14 +15,14 @@ const pairsFor = (phrase: string) => {
   return typeof query === 'object' ? query.pairs : []
 }
 
-test('two words in a row are a pair, in their order and only within one text', () => {
+test('two words in a row are a pair, in order and only within one text', () => {
   assert.deepEqual(pairsIn('red green', 'blue'), new Set([hashPair('red', 'green')]))
   assert.deepEqual(pairsFor('red green blue'), [hashPair('red', 'green'), hashPair('green', 'blue')])
   assert.deepEqual(pairsFor('red'), [])
   assert.notEqual(hashPair('red', 'green'), hashPair('green', 'red'))
 })
 
-test('a word that may go on is no certain part of a pair', () => {
+test('a prefix is not part of a pair', () => {
   const query = wordQuery([literal('red green'), { kind: 'wildcard', text: '*' }])
   assert.ok(typeof query === 'object')
   assert.deepEqual([query.open, query.pairs], ["'red' <1> 'green':*", []])
@@ -42,7 +42,7 @@ test('every phrase of a text has its pairs in the document', () => {
   )
 })
 
-test('so has every phrase of parts of compounds', () => {
+test('every phrase of compound parts has its pairs too', () => {
   const word = fc.constantFrom('red', 'x.y', 'n@ex.org', 'a.b.c.d.e.f', '7-1', 'a_b+c')
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(), fc.nat(), (words, from, length) => {
@@ -56,6 +56,6 @@ test('so has every phrase of parts of compounds', () => {
   )
 })
 
-test('a number is what the database makes of the same two words', () => {
+test('the hash of a pair equals that of the database', () => {
   assert.equal(hashPair('red', 'green'), 0xe95b2)
 })

@@ -31,7 +31,7 @@ const find = async (query: string, call: Call = w.ada, more: object = {}): Promi
   return body.map(({ id }: { id: number }) => id)
 }
 
-test('what was written is found by the next request, in every script', async () => {
+test('new text is found by the next request, in every script', async () => {
   const texts: Record<string, { body: string; queries: string[] }> = {
     diacritics: {
       body: 'Ihre Großbestellung für Jürgen Łódź',
@@ -103,7 +103,7 @@ test('a ticket without an article is found by its fields only', async () => {
   assert.deepEqual((await find('quagmire')).toSorted(), [bare, first, second].toSorted())
 })
 
-test('words, phrases, alternatives and exclusions mean what they say', async () => {
+test('words, phrases, alternatives and exclusions match as specified', async () => {
   const one = await create({ body: 'alpha walks before bravo in the mist' })
   const two = await create({ body: 'bravo walks before alpha in the rain' })
   const cases: [string, number[]][] = [
@@ -129,7 +129,7 @@ test('words, phrases, alternatives and exclusions mean what they say', async () 
   for (const [query, expected] of cases) assert.deepEqual(await find(query), expected, query)
 })
 
-test('fields of every kind can be asked for', async () => {
+test('fields of every type can be searched', async () => {
   const pending = '2027-01-05T09:30:00.000Z'
   const id = await create({
     title: 'Kumquat delivery',
@@ -194,7 +194,7 @@ test('fields of every kind can be asked for', async () => {
   assert.deepEqual(await find('state:new OR title:kumquat', w.ada, { ids: [id] }), [id])
 })
 
-test('parts of addresses are found in the very column, by those who may read the article', async () => {
+test('parts of addresses are found in the given column, by readers of the article', async () => {
   const call = { subject: 'subject', body: 'text', type: 'phone', internal: false }
   const id = await create({ article: { ...call, to: 'Großmann <kai@fjord.example>', cc: 'desk@harbour.example' } })
   const hidden = { ...call, ticket_id: id, internal: true, cc: 'Öresund Crew <crew@bridge.example>' }
@@ -211,7 +211,7 @@ test('parts of addresses are found in the very column, by those who may read the
   assert.deepEqual(await find('article.cc:*resund*', w.nora), [], 'the article is internal')
 })
 
-test('a name of more people than can be listed still finds their tickets', async () => {
+test('a name that matches too many people to list still finds their tickets', async () => {
   await sql`
     insert into users (login, email, lastname, created_by_id, updated_by_id)
     select 'swarm' || n, 'swarm' || n || '@example.com', 'Starling', 1, 1 from generate_series(1, 1100) n`.execute(w.db)
@@ -223,7 +223,7 @@ test('a name of more people than can be listed still finds their tickets', async
   assert.deepEqual(await find('customer.lastname:starling', w.ada, { sort_by: 'id' }), [id])
 })
 
-test('a query that is not well-formed is read as plain words', async () => {
+test('a malformed query is read as plain words', async () => {
   const id = await create({ body: 'unbalanced parentheses' })
   for (const query of ['unbalanced (', '"unbalanced parentheses', 'unbalanced AND', 'unbalanced )', 'unbalanced OR']) {
     assert.deepEqual(await find(query), [id], query)

@@ -47,7 +47,7 @@ async function finders(query: string, id: number): Promise<string[]> {
   return names
 }
 
-test('everyone finds what they may see, and nothing tells of the rest', async () => {
+test('users find only what they may see, and nothing reveals the rest', async () => {
   const users = await create({ title: 'platypus', article: note('platypus') })
   const support = await create({ title: 'platypus', group: 'Support', customer: 'otto@example.com' })
   for (const query of [
@@ -64,7 +64,7 @@ test('everyone finds what they may see, and nothing tells of the rest', async ()
   assert.equal((await w.anyone('GET', '/tickets/search?query=platypus')).status, 401)
 })
 
-test('colleagues find each other’s tickets only while their organization shares them', async () => {
+test('colleagues find each other’s tickets only if their organization shares them', async () => {
   const id = await create({ title: 'sharing numbat' })
   assert.deepEqual(await finders('numbat', id), ['ada', 'agnes', 'nora', 'noah'])
   await w.ada('PUT', '/organizations/2', { shared: false })
@@ -72,7 +72,7 @@ test('colleagues find each other’s tickets only while their organization share
   await w.ada('PUT', '/organizations/2', { shared: true })
 })
 
-test('internal notes and tags are found by agents alone', async () => {
+test('internal notes and tags are found by agents only', async () => {
   const id = await create({ title: 'quokka', tags: 'marsupial', article: note('visible wallaby') })
   await w.ada('POST', '/ticket_articles', { ticket_id: id, ...note('secret bandicoot <b>report</b>', true) })
   const queries = [
@@ -108,7 +108,7 @@ test('an article that becomes internal is no longer found by customers', async (
   assert.deepEqual(await find('thylacine', w.agnes), [id])
 })
 
-test('who is agent in one group and customer elsewhere reads internal notes in that group only', async () => {
+test('an agent in one group who is a customer in another reads internal notes in their own group only', async () => {
   await w.ada('PUT', '/users/5', { role_ids: [2, 3] })
   const asAgent = await create({ title: 'dual', group: 'Support', article: note('wombat', true) })
   const asCustomer = await create({ title: 'dual', customer: undefined, customer_id: 5, article: note('wombat', true) })
@@ -124,7 +124,7 @@ test('who is agent in one group and customer elsewhere reads internal notes in t
   await w.ada('PUT', '/users/5', { role_ids: [2] })
 })
 
-test('highlights show the words in what the reader may read, safe to put into a page', async () => {
+test('highlights come from readable texts and are safe HTML', async () => {
   const id = await create({ title: 'Über <i>Échidna</i>', article: note('no spines here') })
   await w.ada('POST', '/ticket_articles', { ticket_id: id, ...note('an echidna & more', true) })
   const [agent] = await ask(w.agnes, { query: 'echidn', highlight: true })
@@ -141,7 +141,7 @@ test('highlights show the words in what the reader may read, safe to put into a 
   assert.equal('highlight' in plain, false)
 })
 
-test('a query cannot ask about what its author may not see', async () => {
+test('a query cannot test fields that its author may not see', async () => {
   const id = await create({ title: 'dugong', owner: 'agnes@example.com' })
   assert.deepEqual(await find('title:dugong AND owner.email:agnes@example.com', w.ada), [id])
   const hidden = ['owner.email:agnes*', 'owner.note:x', 'preferences:*', 'time_unit:[0 TO *]', 'article.internal:true']
@@ -154,7 +154,7 @@ test('a query cannot ask about what its author may not see', async () => {
   }
 })
 
-test('the global search answers only what the caller may find', async () => {
+test('the global search returns only what the caller may find', async () => {
   const id = await create({ title: 'nora and the cassowary', article: note('cassowary') })
   const kinds = async (call: Call, query: string, path = '/search') => {
     const { status, body } = await call('GET', `${path}?query=${encodeURIComponent(query)}`)
@@ -179,7 +179,7 @@ test('the global search answers only what the caller may find', async () => {
   assert.equal((await w.anyone('GET', '/search?query=a')).status, 401)
 })
 
-test('every ticket is found by each of its words, by whoever may see it and nobody else', async () => {
+test('every ticket is found by each of its words, by readers of the ticket only', async () => {
   const viewers: Record<number, string[]> = { 1: ['ada', 'agnes'], 2: ['ada', 'agnes'], 3: ['ada', 'anton'] }
   const owners: Record<number, string[]> = { 6: ['nora', 'noah'], 8: ['otto'] }
   const word = fc.oneof(

@@ -13,7 +13,7 @@ export function firstWords(text: string, most: number): string {
   return text.slice(0, end || most).trimEnd()
 }
 
-/** The end of a text, in the same way. */
+/** The same for the end of a text. */
 export function lastWords(text: string, most: number): string {
   if (text.length <= most) return text
   const rest = text.slice(-most - lookahead)

@@ -27,7 +27,7 @@ const create = async (body: string, internal = false) => {
 const isKnown = async (word: string) =>
   (await sql`select from search_words where word = ${word}`.execute(w.db)).rows.length > 0
 
-test('a part of a word is found in a text, wherever it stands', async () => {
+test('part of a word is found at any position', async () => {
   const id = await create('Die Rindfleischetikettierung von Ærøskøbing, für 東京都の請求書, получение')
   for (const query of ['*fleischetik*', '*FLEISCHETIK*', 'rind*ung', '*etikettierung', 'r?ndfleisch*', '*røskø*']) {
     assert.deepEqual(await find(query), [id], query)
@@ -40,7 +40,7 @@ test('a part of a word is found in a text, wherever it stands', async () => {
   }
 })
 
-test('parts of words in internal texts are found by agents alone, however many words have them', async () => {
+test('parts of words in internal texts are found by agents only, however many words match', async () => {
   const letters = Array.from('abcdefghijkl')
   const words = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `quoll${a}${b}${c}`)))
   const ids = [await create('an internal numbat', true), await create(words.join(' '), true)]
@@ -53,7 +53,7 @@ test('parts of words in internal texts are found by agents alone, however many w
   assert.deepEqual(await find('*umba*', w.nora), [open])
 })
 
-test('words that no ticket has any more are forgotten', async () => {
+test('words that no ticket uses any more are deleted', async () => {
   const id = await create('bandicoot numbat')
   assert.ok(await isKnown('bandicoot'))
   await w.ada('DELETE', `/tickets/${id}`)

@@ -1,7 +1,7 @@
 import type { CronJob } from '#kernel/jobs/worker.ts'
 import { forgetEndedLimits } from '#kernel/limits/rate-limit.ts'
 
-/** Ended sessions are refused anyway; this keeps the tables small. */
+/** Ended sessions are rejected anyway; this keeps the tables small. */
 const forgetEnded: CronJob = {
   name: 'forget-ended-sign-ins',
   at: '17 3 * * *',

@@ -14,8 +14,8 @@ export const cookieOf = (request: FastifyRequest): string | undefined => request
 export const csrfTokenOf = (signingKey: Buffer, cookie: string): string => sign(signingKey, `csrf ${cookie}`)
 
 /**
- * Whether a request comes from our own pages: not from a page of another site, as far as the browser tells, and,
- * where it carries a cookie, with the token that only our pages can read. `hosts` are the names that are ours.
+ * Whether a request comes from our own pages: not from a page of another site, according to the browser, and, if
+ * it has a cookie, with the token that only our pages can read. `hosts` are our own host names.
  */
 export function isFromOwnPages(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export function isFromOwnPages(
 /** `none` means that the user typed the URL; programs send neither header. */
 const ownSites = new Set(['same-origin', 'none', undefined])
 
-/** From a page of another site, as far as the browser tells. */
+/** From a page of another site, according to the browser. */
 export function isForeign({ headers }: FastifyRequest, hosts: readonly string[]): boolean {
   if (!ownSites.has(headers['sec-fetch-site'] as string | undefined)) return true
   if (headers.origin === undefined) return false
@@ -77,8 +77,8 @@ export function isLocked({ login_failed, login_failed_at }: Failures, most: numb
 export const switching = ['admin.session', 'admin.user']
 
 /**
- * Acting as a user with more permissions is refused, except for full administrators. Permissions that every account gets
- * by signing up are not compared: a manager of users need not be a customer to act for one.
+ * Acting as a user with more permissions is rejected, except for full administrators. Permissions that every
+ * account gets by signing up are not compared: a manager of users need not be a customer to act for one.
  */
 export const mayActAs = (own: ReadonlySet<string>, { privileges }: { privileges: ReadonlySet<string> }): boolean =>
   holds(own, ['admin']) || [...privileges].every((name) => holds(own, [name]))

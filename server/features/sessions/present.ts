@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
 
-/** What a browser needs to start. The user's own record contains what the user may see. */
+/** The data that the web application needs to start. The user's own record has the fields that the user may see. */
 export async function loadStartUp(ctx: Ctx) {
   const { id, realId, permissions } = ctx.actor
   // Taken before anything is read, so that later changes are in the event feed.

@@ -18,7 +18,7 @@ import { type SignInDeps, signIn } from './sign-in.ts'
 import { deleteSession, listLatestSessions } from './store.ts'
 import { switchBack, type SwitchedSession, switchUser } from './switch-user.ts'
 
-/** The version of the API that we speak: clients decide by it what they may call. */
+/** The version of the API that we implement: clients detect features by it. */
 const apiVersion = '6.5.0'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string

@@ -24,19 +24,22 @@ export type Account = {
 
 type Reason = 'unknown' | 'wrong' | 'locked' | 'inactive' | 'unverified' | 'wrong_code'
 
-/** Why a sign-in was refused; API callers are told less. */
+/** Why a sign-in was rejected; API callers get less detail. */
 export type LoginOutcome = { account: Account } | { refused: Reason; userId?: number }
 
 type LoginOptions = {
   /** Skips the 50 ms of argon2 for a minute after a success: for Basic, which sends the password each time. */
   remember?: boolean
   ip?: string | undefined
-  /** Asked when the account has a second factor and the password is right; a wrong one counts like a wrong password. */
+  /**
+   * Called when the account has a second factor and the password is right; a wrong code counts like a wrong
+   * password.
+   */
   secondFactor?: (account: Account) => Promise<boolean>
 }
 
 export type PasswordLogin = {
-  /** Without `secondFactor`, an account that has one is answered but not yet signed in: look at `two_factor`. */
+  /** Without `secondFactor`, an account that has one is returned but not yet signed in: check `two_factor`. */
   verify(login: string, password: string, options?: LoginOptions): Promise<LoginOutcome>
 }
 
@@ -48,7 +51,7 @@ export const isShutOut = async ({ settings }: Deps, permissions: ReadonlySet<str
 export const ownHosts = async ({ settings }: Deps, { host }: FastifyRequest): Promise<string[]> =>
   [host, await settings.text('fqdn')].map((name) => name.toLowerCase())
 
-/** Sign-in by password, for Basic, the sign-in page and every other form. Too many failures are refused with 429. */
+/** Sign-in by password, for Basic, the sign-in page and every other form. Too many failures are rejected with 429. */
 export function createPasswordLogin(
   deps: Deps,
   cache: VerifiedPasswordCache = createVerifiedPasswordCache(),

@@ -27,7 +27,7 @@ const later = (minutes: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
 }
 
-test('a visitor sees public settings, gets a token to sign in with, and no secret', async () => {
+test('a visitor gets public settings and a CSRF token, and no secret', async () => {
   const { status, body, headers } = await w.anyone('GET', '/signshow')
   assert.deepEqual([status, body.session, body.models, body.collections], [200, null, {}, {}])
   assert.equal(body.config.product_name, 'Switchboard')
@@ -38,7 +38,7 @@ test('a visitor sees public settings, gets a token to sign in with, and no secre
   assert.deepEqual(await sessions(), [], 'looking opens no session')
 })
 
-test('signing in answers who it is, as the user may see the own record, and never the password', async () => {
+test('signing in returns the user’s own record, without the password', async () => {
   const page = browser(w)
   const { status, body, headers } = await page.signIn('nora')
   assert.equal(status, 201)
@@ -52,7 +52,7 @@ test('signing in answers who it is, as the user may see the own record, and neve
   assert.deepEqual(await actions(), ['signed_in 6/6'])
 })
 
-test('the session’s token is random, kept as a hash, and not the one the visitor came with', async () => {
+test('the session token is random, stored as a hash, and not reused from the visitor', async () => {
   const page = browser(w)
   await page('GET', '/signshow')
   const before = page.cookie
@@ -63,7 +63,7 @@ test('the session’s token is random, kept as a hash, and not the one the visit
   assert.equal((await w.anyone('GET', '/users/me', undefined, { cookie: before })).status, 401)
 })
 
-test('signing in again ends the session that was', async () => {
+test('signing in again ends the previous session', async () => {
   const page = await signedIn(w, 'nora')
   const before = page.cookie
   assert.equal((await page('POST', '/signin', { username: 'noah@example.com', password })).status, 201)
@@ -75,7 +75,7 @@ test('signing in again ends the session that was', async () => {
   )
 })
 
-test('wrong, unknown, locked and inactive are told alike', async () => {
+test('wrong, unknown, locked and inactive accounts get the same error', async () => {
   const attempt = (more: object) => w.anyone('POST', '/signin', { ...credentials, ...more })
   await w.db.updateTable('users').set({ active: false }).where('id', '=', 7).execute()
   await w.db
@@ -108,14 +108,14 @@ test('wrong, unknown, locked and inactive are told alike', async () => {
   )
 })
 
-test('guesses at the sign-in page are counted and limited with those of Basic', async () => {
+test('guesses at the sign-in page and with Basic share their limits', async () => {
   for (let guess = 0; guess < 5; guess += 1) await w.anyone('POST', '/signin', { ...credentials, password: 'wrong' })
   for (let guess = 0; guess < 5; guess += 1) await w.as(basic('nora@example.com', 'wrong'))('GET', '/users/me')
   const { status, headers } = await w.anyone('POST', '/signin', credentials)
   assert.deepEqual([status, headers['retry-after']], [429, '60'])
 })
 
-test('a program signs in without a cookie; with a cookie the token is needed', async () => {
+test('a program signs in without a cookie; with a cookie the CSRF token is required', async () => {
   assert.equal((await w.anyone('POST', '/signin', credentials)).status, 201)
   const page = browser(w)
   await page('GET', '/signshow')
@@ -127,7 +127,7 @@ test('a program signs in without a cookie; with a cookie the token is needed', a
   assert.equal((await attempt({ 'x-csrf-token': csrf })).status, 201)
 })
 
-test('no other site signs its visitors in', async () => {
+test('another site cannot sign its visitors in', async () => {
   const foreign = [
     { origin: 'https://other.example' },
     { origin: 'null' },
@@ -154,7 +154,7 @@ test('a form may sign in, and credentials in a header may not', async () => {
   assert.deepEqual([both.status, both.headers['set-cookie']], [422, undefined])
 })
 
-test('whatever a session writes needs the token, in a header or as a parameter', async () => {
+test('every write of a session needs the CSRF token, in a header or as a parameter', async () => {
   const page = await signedIn(w, 'ada')
   const { cookie, csrf } = page
   const create = (headers: object, more: object = {}) =>
@@ -177,7 +177,7 @@ test('whatever a session writes needs the token, in a header or as a parameter',
   )
 })
 
-test('the token does not help a page of another site', async () => {
+test('the CSRF token does not help a page of another site', async () => {
   const page = await signedIn(w, 'ada')
   for (const headers of [{ origin: 'https://other.example' }, { 'sec-fetch-site': 'cross-site' }])
     assert.deepEqual(refusal(await page('POST', '/ticket_priorities', { name: 'x' }, headers as never)), [
@@ -187,7 +187,7 @@ test('the token does not help a page of another site', async () => {
   assert.equal(await priorities(), 3)
 })
 
-test('a GET that writes needs the token too, a HEAD as well, and one that reads does not', async () => {
+test('a GET or HEAD that writes needs the CSRF token, one that reads does not', async () => {
   const page = await signedIn(w, 'ada')
   const { cookie, csrf } = page
   for (const method of ['GET', 'HEAD'] as const) {
@@ -200,7 +200,7 @@ test('a GET that writes needs the token too, a HEAD as well, and one that reads 
   assert.deepEqual(await sessions(), [])
 })
 
-test('every answer to a session hands its token out, refusals included', async () => {
+test('every response to a session contains its CSRF token, errors included', async () => {
   const { cookie, csrf } = await signedIn(w, 'nora')
   for (const path of ['/users/me', '/signshow', '/groups', '/users/99999']) {
     const { headers } = await w.anyone('GET', path, undefined, { cookie })
@@ -210,7 +210,7 @@ test('every answer to a session hands its token out, refusals included', async (
   assert.equal((await w.nora('GET', '/users/me')).headers['csrf-token'], undefined)
 })
 
-test('a session changes nothing with a body that is not JSON', async () => {
+test('a session cannot write with a body that is not JSON', async () => {
   const page = await signedIn(w, 'ada')
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
     const { status } = await w.send({
@@ -224,7 +224,7 @@ test('a session changes nothing with a body that is not JSON', async () => {
   assert.equal(await priorities(), 3)
 })
 
-test('signing out ends the session and takes the cookie away', async () => {
+test('signing out ends the session and deletes the cookie', async () => {
   const page = await signedIn(w, 'nora')
   const { cookie } = page
   const { status, body, headers } = await page('DELETE', '/signout')
@@ -250,7 +250,7 @@ test('over https the cookie is Secure and bound to the host', async () => {
   )
 })
 
-test('the cookie is Secure where the settings say https, although a proxy does not', async () => {
+test('the cookie is Secure if the settings say https, even behind a proxy', async () => {
   await set(w, 'http_type', 'https')
   const page = await signedIn(w, 'nora')
   assert.match(page.cookie, /^__Host-switchboard_session=/)
@@ -259,13 +259,13 @@ test('the cookie is Secure where the settings say https, although a proxy does n
   assert.equal((await w.anyone('GET', '/users/me', undefined, { cookie: plain })).status, 401)
 })
 
-test('S-83: signing out clears what the browser cached', async () => {
+test('S-83: signing out clears the browser cache', async () => {
   const page = await signedIn(w, 'nora')
   assert.equal((await page('DELETE', '/signout')).headers['clear-site-data'], '"cache"')
   assert.equal((await w.nora('DELETE', '/signout')).headers['clear-site-data'], undefined)
 })
 
-test('an unused session ends after the time of the setting, a used one goes on, none lives for ever', async () => {
+test('an unused session ends after the configured time, a used one continues, and all have a maximum age', async () => {
   await set(w, 'session_timeout', { default: 3600, 'ticket.customer': 7200, 'ticket.agent': 3600 })
   const page = await signedIn(w, 'nora')
   const status = async () => (await page('GET', '/users/me')).status
@@ -283,7 +283,7 @@ test('an unused session ends after the time of the setting, a used one goes on, 
   assert.equal(await status(), 401)
 })
 
-test('a shorter time in the settings counts at once', async () => {
+test('a shorter time in the settings applies immediately', async () => {
   const page = await signedIn(w, 'nora')
   later(90)
   assert.equal((await page('GET', '/users/me')).status, 200)
@@ -292,7 +292,7 @@ test('a shorter time in the settings counts at once', async () => {
   assert.equal((await page('GET', '/users/me')).status, 401)
 })
 
-test('a session to be remembered may lie unused for a year', async () => {
+test('a remembered session may be unused for a year', async () => {
   await set(w, 'session_timeout', { default: 3600 })
   const page = browser(w)
   const { headers } = await page.signIn('nora', { remember_me: true })
@@ -303,7 +303,7 @@ test('a session to be remembered may lie unused for a year', async () => {
   assert.equal((await page('GET', '/users/me')).status, 401)
 })
 
-test('whoever lost the account can still sign in with another one in the same browser', async () => {
+test('after an account is lost, another one can sign in with the same browser', async () => {
   const page = await signedIn(w, 'nora')
   await w.db.updateTable('users').set({ active: false }).where('id', '=', 6).execute()
   w.app.deps.caches.dropAll()
@@ -312,7 +312,7 @@ test('whoever lost the account can still sign in with another one in the same br
   assert.equal((await page('POST', '/signin', { username: 'noah@example.com', password })).status, 201)
 })
 
-test('administrators see who is signed in, without the tokens, and end sessions', async () => {
+test('administrators list sessions without tokens, and end them', async () => {
   const page = await signedIn(w, 'nora', { fingerprint: 'f1' })
   const own = await signedIn(w, 'ada')
   for (const call of [w.agnes, w.nora]) assert.equal((await call('GET', '/sessions')).status, 403)
@@ -335,7 +335,7 @@ test('administrators see who is signed in, without the tokens, and end sessions'
     assert.equal((await w.pia('DELETE', `/sessions/${wrong}`)).status, 404)
 })
 
-test('the nightly job forgets what has ended and keeps what has not', async () => {
+test('the nightly job deletes ended sessions only', async () => {
   await signedIn(w, 'nora', { remember_me: true })
   await signedIn(w, 'noah')
   await w.as(basic('nobody', 'wrong'))('GET', '/users/me')
@@ -354,7 +354,7 @@ test('the nightly job forgets what has ended and keeps what has not', async () =
   assert.deepEqual(await w.db.selectFrom('two_factor_challenges').selectAll().execute(), [])
 })
 
-test('the service tells that it is there, and its version to administrators', async () => {
+test('the service reports that it is up, and its version to administrators', async () => {
   const { app_version } = (await w.anyone('GET', '/available')).body
   assert.match(app_version, /^\d+\.\d+\.\d+/)
   assert.deepEqual((await w.ada('GET', '/version')).body, { version: '6.5.0', switchboard: app_version })
@@ -362,7 +362,7 @@ test('the service tells that it is there, and its version to administrators', as
   assert.equal((await w.anyone('GET', '/version')).status, 401)
 })
 
-test('hostile values are refused or taken as text, never a failure of ours', async () => {
+test('hostile values are rejected or read as text, never a server error', async () => {
   const values = ['\0', ['a'], { a: 1 }, 7, null, true, 'x'.repeat(60_000), '__proto__']
   for (const key of ['username', 'password', 'fingerprint', 'remember_me', 'two_factor_method', 'two_factor_payload'])
     for (const value of values) {

@@ -4,7 +4,7 @@ import { tooMany } from '#kernel/errors.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 
-/** Failed sign-ins a minute. Only failures count, so that a busy client with the right password is never limited. */
+/** Failed sign-ins a minute. Only failures count, so that a client with the right password is never limited. */
 const perSource = { max: 30, seconds: 60 }
 const perAccount = { max: 10, seconds: 60 }
 
@@ -32,7 +32,7 @@ export async function countFailedSignIn({ db, clock }: Deps, limits: readonly Si
 }
 
 /**
- * Tokens cannot be guessed, so a valid one always passes; many invalid ones are refused. Counted separately from
+ * Tokens cannot be guessed, so a valid one always passes; many invalid ones are rejected. Counted separately from
  * passwords: one script with a revoked token must not block sign-in for a whole office behind one address.
  */
 export async function countWrongToken({ db, clock }: Deps, ip: string): Promise<void> {

@@ -11,7 +11,7 @@ afterEach(() => w.close())
 
 const refusal = ({ status, body }: Answer) => [status, body.error]
 
-test('an administrator goes on as another user and back, each time under a new token', async () => {
+test('an administrator impersonates a user and returns, each time with a new token', async () => {
   const page = await signedIn(w, 'ada')
   const first = page.cookie
   const { status, body } = await page('GET', '/sessions/switch/6')
@@ -26,7 +26,7 @@ test('an administrator goes on as another user and back, each time under a new t
   assert.deepEqual(refusal(await page('GET', '/sessions/switch_back')), [403, 'Not authorized'])
 })
 
-test('what is done meanwhile is the user’s work, and the audit names both', async () => {
+test('changes while impersonating belong to the user, and the audit log names both', async () => {
   const page = await signedIn(w, 'pia')
   await page('GET', '/sessions/switch/3')
   assert.equal((await page('POST', '/ticket_priorities', { name: '4 urgent' })).body.created_by_id, 3)
@@ -42,7 +42,7 @@ test('what is done meanwhile is the user’s work, and the audit names both', as
   )
 })
 
-test('nobody switches without the right, without a session, twice, to nobody or to an inactive user', async () => {
+test('impersonating requires the permission, a session and an active user, and cannot be nested', async () => {
   const nora = await signedIn(w, 'nora')
   assert.equal((await nora('GET', '/sessions/switch/7')).status, 403)
   assert.deepEqual(refusal(await w.ada('GET', '/sessions/switch/6')), [422, 'Only a session can be switched.'])
@@ -56,7 +56,7 @@ test('nobody switches without the right, without a session, twice, to nobody or 
   assert.equal((await ada('GET', '/sessions/switch/6')).status, 403, 'the way back must stay one step')
 })
 
-test('S-21: who may only end sessions cannot become an administrator or an agent that way', async () => {
+test('S-21: a user who may only end sessions cannot impersonate an administrator or an agent', async () => {
   const permissions = (await w.ada('GET', '/permissions')).body as { id: number; name: string }[]
   const permission_ids = permissions.filter(({ name }) => name === 'admin.session').map(({ id }) => id)
   const { body: role } = await w.ada('POST', '/roles', { name: 'Watch', permission_ids })
@@ -69,7 +69,7 @@ test('S-21: who may only end sessions cannot become an administrator or an agent
   assert.equal((await anton('GET', '/users/me')).status, 401, 'the user may now do more')
 })
 
-test('an administrator who loses the right, or the account, loses the borrowed session', async () => {
+test('an administrator who loses the permission or the account loses the impersonated session', async () => {
   for (const loss of [{ role_ids: [2] }, { active: false }]) {
     const page = await signedIn(w, 'pia')
     await page('GET', '/sessions/switch/6')
@@ -80,7 +80,7 @@ test('an administrator who loses the right, or the account, loses the borrowed s
   }
 })
 
-test('acting on behalf inside a borrowed session still names the administrator', async () => {
+test('acting on behalf while impersonating still names the administrator', async () => {
   const page = await signedIn(w, 'pia')
   await page('GET', '/sessions/switch/3')
   const { status, body } = await page('GET', '/users/me', undefined, { from: '6' })

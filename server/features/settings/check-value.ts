@@ -87,7 +87,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (value: unknown) =>
   isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined)
 
-/** Settings whose wrong value would break all links in mails, or all calls. */
+/** Settings whose wrong value would break all links in emails, or all calls. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
   cti_token: isAddressToken,
   sipgate_token: isAddressToken,

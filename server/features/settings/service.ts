@@ -104,7 +104,7 @@ const longestPassword = 1000
 
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-/** Why the password policy refuses a password; undefined when it does not. */
+/** The reason why the password policy rejects a password; undefined if it accepts it. */
 export async function passwordProblem(settings: Settings, password: string): Promise<PasswordProblem | undefined> {
   const shortest = await settings.number('password_min_size')
   if ([...password].length < shortest) return tooShort(shortest)

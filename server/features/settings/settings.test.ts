@@ -27,7 +27,7 @@ const grant = async (permission: string) => {
   w.app.deps.caches.dropAll()
 }
 
-test('an administrator reads every setting, in one query whatever their number', async () => {
+test('an administrator reads all settings, with one query', async () => {
   await w.ada('GET', '/settings')
   w.queries()
   const { body, headers } = await w.ada('GET', '/settings')
@@ -37,7 +37,7 @@ test('an administrator reads every setting, in one query whatever their number',
   assert.equal((await w.ada('GET', '/settings?per_page=10&page=2')).body[0].id, body[10].id)
 })
 
-test('a partial administrator reaches only settings of their own permission', async () => {
+test('a partial administrator can access only settings of their own permission', async () => {
   assert.equal((await w.agnes('GET', '/settings')).status, 403)
   await grant('admin.branding')
   const names = (await settings(w.agnes)).map(({ name }) => name)
@@ -54,19 +54,19 @@ test('a partial administrator reaches only settings of their own permission', as
   }
 })
 
-test('nobody else gets near settings', async () => {
+test('other users cannot access settings', async () => {
   for (const caller of [w.agnes, w.nora, w.otto]) assert.equal((await caller('GET', '/settings')).status, 403)
   assert.equal((await w.anyone('GET', '/settings/1')).status, 401)
   assert.equal((await w.anyone('PUT', '/settings/1', { state_current: { value: 'x' } })).status, 401)
 })
 
-test('settings are neither made nor removed over the API', async () => {
+test('settings can be neither created nor deleted over the API', async () => {
   for (const answer of [await w.ada('POST', '/settings', { name: 'x' }), await w.ada('DELETE', '/settings/1')]) {
     assert.deepEqual([answer.status, answer.body.error], [403, 'Not authorized (feature not possible)'])
   }
 })
 
-test('a change counts in the very next request and leaves its trace', async () => {
+test('a change applies to the next request and is recorded', async () => {
   const { id } = await find('api_token_access')
   await put('product_name', 'Acme Helpdesk')
   assert.equal(await w.app.deps.settings.text('product_name'), 'Acme Helpdesk')
@@ -101,7 +101,7 @@ test('only the current value can change', async () => {
   assert.deepEqual((await w.ada('PUT', '/settings/1', { name: 'hacked' })).body, after)
 })
 
-test('a value stays of the kind that its form asks for', async () => {
+test('a value must match the type of its form', async () => {
   const accepted: [string, unknown][] = [
     ['user_create_account', false],
     ['password_min_size', 12],
@@ -177,7 +177,7 @@ test('hostile JSON in a free value is stored without harm', async () => {
   assert.equal((await put('cti_config', { big: 'x'.repeat(100_001) })).status, 422)
 })
 
-test('a reset brings the first value back', async () => {
+test('a reset restores the default value', async () => {
   await put('product_name', 'Desk')
   const { id } = await find('product_name')
   const { status, body } = await w.ada('POST', `/settings/reset/${id}`)
@@ -187,7 +187,7 @@ test('a reset brings the first value back', async () => {
   )
 })
 
-test('the reset of a secret makes a new one, and no trace holds either', async () => {
+test('resetting a secret generates a new one, and neither is recorded', async () => {
   const before = await find('cti_token')
   const { body } = await w.ada('POST', `/settings/reset/${before.id}`)
   const [old, fresh] = [String(before.state_current.value), String(body.state_current.value)]
@@ -212,12 +212,12 @@ test('unknown settings are not found', async () => {
   }
 })
 
-test('a setting that names no permission is closed to everyone', async () => {
+test('a setting without a permission is not accessible', async () => {
   await w.db.updateTable('settings').set({ preferences: '{}' }).where('id', '=', 1).execute()
   assert.equal((await w.ada('GET', '/settings/1')).body.error, 'Not authorized (required [])!')
 })
 
-test('the password policy names the first thing that is missing', async () => {
+test('the password policy names the first rule that is broken', async () => {
   await put('password_need_special_character', 1)
   const problem = async (password: string) => (await passwordProblem(w.app.deps.settings, password))?.notice
   assert.deepEqual(await problem('Ab1!'), ['Invalid password, it must be at least %s characters long!', 10])

@@ -10,11 +10,14 @@ const otherMethods = ['sso', ...providers].map((name) => `auth_${name}`)
 const isOtherMethodOn = async (settings: Settings): Promise<boolean> =>
   (await Promise.all(otherMethods.map((name) => settings.isOn(name)))).includes(true)
 
-/** Off only while another method is on: a setting must not lock everybody out, the last administrator least of all. */
+/**
+ * Off only while another method is on: a setting must not lock all users out, in particular the last
+ * administrator.
+ */
 export const isPasswordSignInOff = async (settings: Settings): Promise<boolean> =>
   !(await settings.isOn('user_show_password_login')) && (await isOtherMethodOn(settings))
 
-/** Refuses to turn off password sign-in while there is no other way to sign in. */
+/** Rejects turning off password sign-in while there is no other sign-in method. */
 export async function checkSignInMethods({ deps }: Ctx, name: string, value: unknown): Promise<void> {
   if (name !== 'user_show_password_login' || value !== false) return
   if (!(await isOtherMethodOn(deps.settings)))

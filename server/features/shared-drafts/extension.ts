@@ -5,7 +5,7 @@ import { unknownId } from '#kernel/errors.ts'
 import { removeDraftFiles } from './files.ts'
 import { findTicketDraft, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
 
-/** Creating a ticket from a draft deletes the draft; refused if the draft is of another group or does not exist. */
+/** Creating a ticket from a draft deletes the draft; rejected if the draft is of another group or does not exist. */
 async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
   const isAgent = actsAsAgent(ctx.actor, 'create', ticket)
   if (!isAgent || !(await takeNewTicketDraft(ctx.db, id, ticket.group_id))) throw unknownId('shared_draft_id', id)

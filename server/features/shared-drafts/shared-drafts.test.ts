@@ -26,7 +26,7 @@ const newDraft = async (more: Input = {}): Promise<number> =>
   ).body.shared_draft_id
 const draftOf = (ticket: number) => `/tickets/${ticket}/shared_draft`
 
-/** A file that waits in somebody's form. */
+/** An unused upload in a user's form. */
 async function upload(name: CastName, formId: string, value = 'plan'): Promise<number> {
   const { body } = await w.send({
     method: 'POST',
@@ -40,7 +40,7 @@ async function upload(name: CastName, formId: string, value = 'plan'): Promise<n
   return body.data.id
 }
 
-test('agents of a group continue the answer that one of them began', async () => {
+test('agents of a group share the draft of a reply', async () => {
   const ticket = await newTicket()
   assert.equal((await w.agnes('GET', draftOf(ticket))).status, 404)
   assert.equal((await w.agnes('PATCH', draftOf(ticket), { new_article: { body: 'x' } })).status, 404)
@@ -69,7 +69,7 @@ test('agents of a group continue the answer that one of them began', async () =>
   assert.equal((await w.agnes('GET', draftOf(ticket))).status, 404)
 })
 
-test('two who begin the same answer share one draft', async () => {
+test('two agents who start the same reply share one draft', async () => {
   const ticket = await newTicket()
   const answers = await Promise.all(
     [w.agnes, w.ada].map((call) => call('PUT', draftOf(ticket), { new_article: { body: 'x' } })),
@@ -81,7 +81,7 @@ test('two who begin the same answer share one draft', async () => {
   assert.equal(answers[0]?.body.shared_draft_id, answers[1]?.body.shared_draft_id)
 })
 
-test('nobody but agents who may change the ticket sees or touches its draft', async () => {
+test('only agents with change access can see or change the draft of a ticket', async () => {
   const ticket = await newTicket()
   await w.agnes('PUT', draftOf(ticket), { new_article: { body: 'Between us' } })
   const { body: user } = await w.ada('POST', '/users', {
@@ -115,7 +115,7 @@ test('nobody but agents who may change the ticket sees or touches its draft', as
   assert.equal(body.assets.TicketSharedDraftZoom[body.shared_draft_id].new_article.body, 'Between us')
 })
 
-test('an agent who is also customer of a ticket elsewhere does not see its draft', async () => {
+test('an agent who is the customer of a ticket in another group does not see its draft', async () => {
   await w.ada('PUT', '/users/5', { roles: ['Agent', 'Customer'] })
   const ticket = await newTicket({ customer: 'anton@example.com' })
   await w.agnes('PUT', draftOf(ticket), { new_article: { body: 'About Anton' } })
@@ -125,7 +125,7 @@ test('an agent who is also customer of a ticket elsewhere does not see its draft
   assert.ok(!(await anton('GET', `/tickets/${ticket}?all=true`)).text.includes('About Anton'))
 })
 
-test('files travel from a form to the draft and on to the form of whoever continues', async () => {
+test('files move from a form to the draft and to the form of the next author', async () => {
   const ticket = await newTicket()
   const waiting = await upload('agnes', 'begin')
   await upload('ada', 'begin', 'not yours')
@@ -150,7 +150,7 @@ test('files travel from a form to the draft and on to the form of whoever contin
   assert.equal((await w.ada('GET', `/attachments/${file.id}`)).status, 404)
 })
 
-test('a deleted ticket takes its draft and the files along', async () => {
+test('deleting a ticket deletes its draft and files', async () => {
   const ticket = await newTicket()
   await upload('agnes', 'doomed')
   await w.agnes('PUT', draftOf(ticket), { new_article: {}, form_id: 'doomed' })
@@ -160,7 +160,7 @@ test('a deleted ticket takes its draft and the files along', async () => {
   assert.deepEqual([drafts.length, files.length], [0, 0])
 })
 
-test('new tickets are drafted for those who may create tickets in the group', async () => {
+test('drafts of new tickets are for agents who may create tickets in the group', async () => {
   const id = await newDraft()
   const path = `/tickets/shared_drafts/${id}`
   const { body } = await w.ada('GET', '/tickets/shared_drafts?group_id=1')
@@ -188,7 +188,7 @@ test('new tickets are drafted for those who may create tickets in the group', as
   assert.equal((await w.agnes('GET', path)).status, 404)
 })
 
-test('creating the ticket consumes its draft, once, and only one of the same group', async () => {
+test('creating the ticket deletes its draft, once, and only one of the same group', async () => {
   const create = (call: Call, shared_draft_id: number, group = 'Users') =>
     call('POST', '/tickets', { title: 'We move', group, customer_id: 6, shared_draft_id })
   const id = await newDraft()
@@ -202,7 +202,7 @@ test('creating the ticket consumes its draft, once, and only one of the same gro
   assert.equal((await create(w.agnes, 4711)).status, 422)
 })
 
-test('a group may do without shared drafts', async () => {
+test('a group can turn shared drafts off', async () => {
   const ticket = await newTicket({ group: 'Sales' })
   const id = await newDraft({ group_id: 2 })
   await w.agnes('PUT', draftOf(ticket), { new_article: { body: 'x' } })
@@ -216,7 +216,7 @@ test('a group may do without shared drafts', async () => {
   await w.ada('PUT', '/groups/2', { shared_drafts: true })
 })
 
-test('a list costs the same however long it is', async () => {
+test('a list costs a constant number of queries', async () => {
   const cost = async () => {
     w.queries()
     await w.agnes('GET', '/tickets/shared_drafts')
@@ -229,7 +229,7 @@ test('a list costs the same however long it is', async () => {
   assert.equal(await cost(), few)
 })
 
-test('what is no draft is refused, and ids that are none are unknown', async () => {
+test('invalid drafts are rejected, and invalid ids are not found', async () => {
   const ticket = await newTicket()
   for (const bad of ['abc', '-1', '0', '1e3', '99999999999999999999', '4711']) {
     assert.equal((await w.agnes('GET', `/tickets/${bad}/shared_draft`)).status, 404)

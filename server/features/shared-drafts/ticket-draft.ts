@@ -30,7 +30,7 @@ function existing(draft: TicketDraft | undefined): TicketDraft {
   return draft
 }
 
-/** Locks the ticket, so that two requests do not change the draft at once. */
+/** Locks the ticket, so that two requests do not change the draft concurrently. */
 async function lockDraft(ctx: Ctx, ticketId: number): Promise<TicketDraft | undefined> {
   const { group_id } = await lockTicketAsAgent(ctx, ticketId, 'change')
   await assertShared(ctx, group_id)

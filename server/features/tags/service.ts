@@ -53,7 +53,7 @@ export async function addTags(ctx: Ctx, ticketId: number, names: readonly string
   await tell(ctx, ticketId, { added }, [before, [...before, ...added]])
 }
 
-/** As `addTags`, but refuses a new tag if the caller may not create tags. */
+/** As `addTags`, but rejects a new tag if the caller may not create tags. */
 export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
   const usable = await filterUsableTags(ctx, names)
   if (usable.length < names.length) throw forbidden()

@@ -47,7 +47,7 @@ test('tags are added and removed by POST and DELETE, and by GET as older clients
   assert.deepEqual(await tagsOf(id), [])
 })
 
-test('adding what is there and removing what is not changes nothing and is fine', async () => {
+test('adding an existing tag and removing a missing one changes nothing', async () => {
   const id = await newTicket()
   await w.agnes('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'once' })
   assert.equal((await w.agnes('POST', '/tags/add', { object: 'Ticket', o_id: id, item: ' once ' })).body, true)
@@ -56,7 +56,7 @@ test('adding what is there and removing what is not changes nothing and is fine'
   assert.deepEqual(await told(id), ['added once'])
 })
 
-test('ten writers of one tag add it once', async () => {
+test('ten concurrent requests add a tag once', async () => {
   const id = await newTicket()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => w.agnes('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'raced' })),
@@ -65,7 +65,7 @@ test('ten writers of one tag add it once', async () => {
   assert.deepEqual([await tagsOf(id), await told(id)], [['raced'], ['added raced']])
 })
 
-test('the history tells of tags and an event says from what to what, while the ticket itself stays as it was', async () => {
+test('tags appear in the history and in an event with old and new values, while the ticket is unchanged', async () => {
   const id = await newTicket({ tags: 'a' })
   const { body: untouched } = await w.agnes('GET', `/tickets/${id}`)
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
@@ -87,7 +87,7 @@ test('the history tells of tags and an event says from what to what, while the t
   ])
 })
 
-test('only agents of the ticket and administrators of tags see and change its tags', async () => {
+test('only agents of the ticket and administrators of tags can see and change its tags', async () => {
   const id = await newTicket({ tags: 'secret' })
   const statuses = async (method: 'GET' | 'POST' | 'DELETE', path: string) =>
     Promise.all(
@@ -104,7 +104,7 @@ test('only agents of the ticket and administrators of tags see and change its ta
   assert.equal((await w.anyone('GET', `/tags?${on(id)}`)).status, 401)
 })
 
-test('who may only read a group, or is merely the customer, sees or changes no more than that', async () => {
+test('read access to a group, or being the customer, gives no more access to tags', async () => {
   const levels = await Promise.all(
     (['read', 'create', 'change', 'overview', 'full'] as const).map(async (level) => {
       const { body } = await w.ada('POST', '/users', {
@@ -138,7 +138,7 @@ test('who may only read a group, or is merely the customer, sees or changes no m
   })
 })
 
-test('an unknown ticket is not found, and other objects carry no tags', async () => {
+test('an unknown ticket is not found, and other objects have no tags', async () => {
   for (const call of [w.agnes, w.pia]) {
     assert.equal((await call('GET', `/tags?${on(4711)}`)).body.error, "Couldn't find Ticket with 'id'=4711")
     assert.equal((await call('POST', `/tags/add?${on(4711, 'x')}`)).status, 404)
@@ -148,7 +148,7 @@ test('an unknown ticket is not found, and other objects carry no tags', async ()
   assert.equal((await w.ada('GET', '/tags')).status, 422)
 })
 
-test('a cookie session adds nothing by GET without the token', async () => {
+test('a cookie session cannot add tags by GET without the CSRF token', async () => {
   const id = await newTicket()
   const { cookie, csrf } = await signedIn(w, 'agnes')
   const forged: Record<string, string>[] = [
@@ -165,7 +165,7 @@ test('a cookie session adds nothing by GET without the token', async () => {
   assert.deepEqual(await tagsOf(id), ['meant'])
 })
 
-test('names are trimmed and case counts; commas, asterisks and nothing at all are refused', async () => {
+test('names are trimmed and case-sensitive; commas, asterisks and empty names are rejected', async () => {
   const id = await newTicket()
   const add = (item: unknown) => w.agnes('POST', '/tags/add', { object: 'Ticket', o_id: id, item })
   for (const item of ['  Vip ', 'vip', 'straße 東京', "'; drop table tags; --", '<b>', '__proto__', '100%', 7])
@@ -190,7 +190,7 @@ test('a ticket is created with its tags, from a text or a list', async () => {
   assert.ok(!(await w.agnes('GET', '/tickets')).body.some(({ title }: { title: string }) => title === 'Half'))
 })
 
-test('all=true shows tags to agents and none to customers, whose own are dropped', async () => {
+test('all=true returns tags to agents, none to customers, whose own tags are dropped', async () => {
   const { body } = await w.nora('POST', '/tickets?all=true', { title: 'Mine', group: 'Users', tags: 'urgent' })
   assert.deepEqual(body.tags, [])
   assert.deepEqual(await tagsOf(body.ticket_id), [])
@@ -199,7 +199,7 @@ test('all=true shows tags to agents and none to customers, whose own are dropped
   assert.ok(!(await w.nora('GET', `/tickets/${body.ticket_id}?all=true`)).text.includes('internal'))
 })
 
-test('where new tags are switched off, agents use those that exist and administrators still invent some', async () => {
+test('with new tags turned off, agents use existing tags and administrators can still create some', async () => {
   const id = await newTicket({ tags: 'known' })
   await set(w, 'tag_new', false)
   const { status, body } = await w.agnes('POST', `/tags/add?${on(id, 'invented')}`)
@@ -216,7 +216,7 @@ test('where new tags are switched off, agents use those that exist and administr
   await set(w, 'tag_new', true)
 })
 
-test('tags are found by any part of their name, whatever its case, ten at a time', async () => {
+test('tags are found by any part of their name, ignoring case, ten at a time', async () => {
   for (const name of ['Findling', 'findable', 'unfindable', '50%find', 'other'])
     await w.ada('POST', `/tag_list?name=${encodeURIComponent(name)}`)
   const { body } = await w.agnes('GET', '/tag_search?term=FIND')
@@ -237,7 +237,7 @@ test('tags are found by any part of their name, whatever its case, ten at a time
     assert.equal((await w[name]('GET', '/tag_search?term=a')).status, 403)
 })
 
-test('the list of all tags is for administrators, in order, with how often each is used', async () => {
+test('administrators list all tags in order, with the number of uses', async () => {
   await newTicket({ tags: 'counted' })
   await newTicket({ tags: 'counted' })
   assert.equal((await itemOf('counted')).count, 2)
@@ -272,7 +272,7 @@ test('a renamed tag keeps its tickets', async () => {
   assert.equal((await w.pia('PUT', `/tag_list/${item}`, { name: 'after' })).status, 200)
 })
 
-test('renaming to a name that exists makes both one, and no ticket carries it twice', async () => {
+test('renaming to an existing name merges both tags, without duplicates on a ticket', async () => {
   const both = await newTicket({ tags: 'old, new' })
   const one = await newTicket({ tags: 'old' })
   const { id } = await itemOf('old')
@@ -281,7 +281,7 @@ test('renaming to a name that exists makes both one, and no ticket carries it tw
   assert.deepEqual([await itemOf('old'), (await itemOf('new')).count], [undefined, 2])
 })
 
-test('a deleted tag is gone from every ticket, and unknown ones are not found', async () => {
+test('a deleted tag is removed from every ticket, and unknown ones are not found', async () => {
   const id = await newTicket({ tags: 'doomed, kept' })
   const { id: item } = await itemOf('doomed')
   const { status, body } = await w.pia('DELETE', `/tag_list/${item}`)
@@ -293,7 +293,7 @@ test('a deleted tag is gone from every ticket, and unknown ones are not found', 
   }
 })
 
-test('deleting a ticket leaves no tag behind', async () => {
+test('deleting a ticket deletes its tags', async () => {
   const id = await newTicket({ tags: 'orphan' })
   await w.ada('DELETE', `/tickets/${id}`)
   assert.equal((await itemOf('orphan')).count, 0)

@@ -16,7 +16,7 @@ const open = async (call: Call, key: string, more: object = {}) =>
 const othersSeen = async (call: Call, id: number): Promise<number[]> =>
   (await call('GET', `/taskbar/${id}`)).body.preferences.tasks.map(({ user_id }: { user_id: number }) => user_id)
 
-test('everybody keeps their own tabs', async () => {
+test('users have their own tabs', async () => {
   const sent = { params: { ticket_id: 1 }, state: { article: { body: 'half a' } }, notify: 'true', active: 1 }
   const { status, body } = await w.otto('POST', '/taskbar', { key: 'Search', callback: 'Search', prio: 2, ...sent })
   assert.equal(status, 201)
@@ -50,7 +50,7 @@ test('everybody keeps their own tabs', async () => {
   assert.equal((await w.otto('GET', `/taskbar/${body.id}`)).status, 404)
 })
 
-test('tabs of others stay theirs, for administrators too', async () => {
+test('tabs of other users are not accessible, also for administrators', async () => {
   const { id } = await open(w.agnes, 'Mine')
   for (const call of [w.ada, w.nora, w.pia]) {
     assert.equal((await call('GET', `/taskbar/${id}`)).status, 403)
@@ -66,14 +66,14 @@ test('tabs of others stay theirs, for administrators too', async () => {
     assert.equal((await w.anyone(method, path)).status, 401)
 })
 
-test('opening again what is open keeps what was typed there', async () => {
+test('opening an open tab keeps its input', async () => {
   const first = await open(w.agnes, 'Draft', { state: { body: 'Dear' } })
   const again = await open(w.agnes, 'Draft', { active: true })
   assert.deepEqual([again.id, again.state, again.active], [first.id, { body: 'Dear' }, true])
   assert.notEqual((await open(w.agnes, 'Draft', { app: 'mobile' })).id, first.id)
 })
 
-test('agents see which other agents have a ticket open, since when and whether they type', async () => {
+test('agents see which other agents have a ticket open, since when and whether they are typing', async () => {
   const ticket = await newTicket()
   const key = `Ticket-${ticket}`
   const mine = await open(w.agnes, key)
@@ -96,7 +96,7 @@ test('agents see which other agents have a ticket open, since when and whether t
   assert.deepEqual(await othersSeen(w.agnes, mine.id), [])
 })
 
-test('a tab of a ticket that one may not see shows nobody and is shown to nobody', async () => {
+test('a tab of an inaccessible ticket shows no one and is shown to no one', async () => {
   const ticket = await newTicket()
   const key = `Ticket-${ticket}`
   const [mine, hers] = [await open(w.agnes, key), await open(w.ada, key)]
@@ -113,7 +113,7 @@ test('a tab of a ticket that one may not see shows nobody and is shown to nobody
   assert.deepEqual(await othersSeen(w.agnes, common.id), [], 'only tickets tell')
 })
 
-test('a list costs the same however many tabs it has', async () => {
+test('a list costs a constant number of queries', async () => {
   const cost = async () => {
     w.queries()
     await w.agnes('GET', '/taskbar')
@@ -130,14 +130,14 @@ test('a list costs the same however many tabs it has', async () => {
   assert.equal(await cost(), few)
 })
 
-test('a tab that is opened many times at once is one tab', async () => {
+test('a tab that is opened concurrently is one tab', async () => {
   const openings = Array.from({ length: 8 }, () => w.agnes('POST', '/taskbar', { key: 'At once' }))
   const answers = await Promise.all(openings)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
 })
 
-test('neither tabs nor what they hold grow without end', async () => {
+test('the number and size of tabs are limited', async () => {
   const { id } = await open(w.noah, 'Full')
   const put = async (values: object) => (await w.noah('PUT', `/taskbar/${id}`, values)).status
   assert.equal(await put({ state: { body: 'x'.repeat(100_000) } }), 422)
@@ -154,7 +154,7 @@ test('neither tabs nor what they hold grow without end', async () => {
   assert.equal((await w.noah('POST', '/taskbar', {})).status, 422)
 })
 
-test('only what somebody typed counts as changed', () => {
+test('only typed text counts as changed', () => {
   for (const state of [{}, { article: {} }, { form_id: '1' }, { article: { form_id: '1', body: '', tags: [] } }])
     assert.equal(holdsInput(state), false, JSON.stringify(state))
   for (const state of [{ title: 'x' }, { article: { body: 'x' } }, { ticket: { state_id: 0 } }])

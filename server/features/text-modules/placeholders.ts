@@ -31,7 +31,7 @@ async function ticketValues(ctx: Ctx, subject: PlaceholderSubject, named: NamedR
 
 const nameOf = (name: string | null): PlaceholderValues | undefined => (name === null ? undefined : { name })
 
-/** The system user stands for no user. */
+/** The system user represents no user. */
 const personIn = ({ people }: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined =>
   id && id !== systemUserId ? people[id] : undefined
 

@@ -50,7 +50,7 @@ export async function namesAround(db: Db, subject: PlaceholderSubject, userId: n
   return rows[0] as NamedRecord
 }
 
-/** Names need not be unique; the oldest is meant. */
+/** Names need not be unique; the oldest record is used. */
 export async function findIdByName(db: Db, name: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('text_modules')

@@ -26,7 +26,7 @@ const rendered = async (content: string, around: object, call = w.agnes) => {
   return call('POST', `/text_modules/${id}/rendering`, around)
 }
 
-test('agents read texts, and only who keeps them writes them', async () => {
+test('agents read text modules, and only administrators of them write them', async () => {
   const { id } = await added({ name: 'Greeting', keywords: 'hello', groups: ['Users', 'Sales'] })
   const { body } = await w.agnes('GET', `/text_modules/${id}?expand=true`)
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('agents read texts, and only who keeps them writes them', async () => {
   assert.deepEqual((await w.agnes('GET', `/text_modules/${id}`)).body.group_ids, [])
 })
 
-test('a text needs a name and brings no script along', async () => {
+test('a text module needs a name, and its HTML is sanitized', async () => {
   assert.match((await w.ada('POST', '/text_modules', { content: 'x' })).body.error, /Name can't be blank/)
   assert.equal((await w.ada('POST', '/text_modules', { name: 'Empty' })).status, 422)
   assert.equal((await w.ada('POST', '/text_modules', { name: 'Long', content: 'x'.repeat(100_001) })).status, 422)
@@ -49,7 +49,7 @@ test('a text needs a name and brings no script along', async () => {
   assert.equal(content, '<b>Hi #{user.firstname}</b>')
 })
 
-test('texts are found by their keywords and words', async () => {
+test('text modules are searched by keywords and words', async () => {
   await added({ name: 'Greeting', keywords: 'hello hi' })
   await added({ name: 'Refund', content: '<p>Your money is on its way.</p>' })
   const found = async (query: string) =>
@@ -57,7 +57,7 @@ test('texts are found by their keywords and words', async () => {
   assert.deepEqual([await found('hell'), await found('money'), await found('nothing')], [['Greeting'], ['Refund'], []])
 })
 
-test('variables become the values of the ticket and of the agent, as text', async () => {
+test('variables are replaced with escaped values of the ticket and the agent', async () => {
   const id = await ticketBy('1 < 2')
   await w.ada('PUT', '/users/6', { lastname: '<img src=x onerror=alert(1)>', organization: 'Acme' })
   const content =
@@ -68,7 +68,7 @@ test('variables become the values of the ticket and of the agent, as text', asyn
   assert.equal(body.content, '<p>1 &lt; 2, Nora &lt;img src=x onerror=alert(1)&gt;, Users, new, Agnes Agent, Acme</p>')
 })
 
-test('what has no value here stays visible', async () => {
+test('variables without a value are kept', async () => {
   const id = await ticketBy('Lamp')
   const content =
     '#{ticket.owner.firstname} #{ticket.customer.password} #{ticket.nothing} #{user.preferences} [#{user.phone}]'
@@ -79,20 +79,20 @@ test('what has no value here stays visible', async () => {
   )
 })
 
-test('a ticket that is still being written has a title, a customer and a group', async () => {
+test('a new ticket has a title, a customer and a group', async () => {
   const content = '#{ticket.title} #{ticket.customer.firstname} #{ticket.group.name} #{ticket.number}'
   const { body } = await rendered(content, { title: 'Lamp', customer_id: 6, group_id: 2 })
   assert.equal(body.content, 'Lamp Nora Sales #{ticket.number}')
   assert.equal((await rendered('#{ticket.customer.email}', {})).body.content, '#{ticket.customer.email}')
 })
 
-test('the moment of a ticket is written in the language of the agent', async () => {
+test('times of a ticket use the language of the agent', async () => {
   const id = await ticketBy('Lamp')
   await w.agnes('PUT', '/users/preferences', { locale: 'de-de' })
   assert.match((await rendered('#{ticket.created_at}', { ticket_id: id })).body.content, /^\d+\. \p{L}+ \d{4} um /u)
 })
 
-test('nobody learns from a text what the ticket would not show them', async () => {
+test('a text reveals nothing that the ticket would not show to the user', async () => {
   const id = await ticketBy('Secret')
   const status = async (call: World['ada'], ticketId: number) =>
     (await rendered('#{ticket.title}', { ticket_id: ticketId }, call)).status
@@ -103,7 +103,7 @@ test('nobody learns from a text what the ticket would not show them', async () =
   assert.equal((await w.agnes('POST', '/text_modules/99999/rendering', {})).status, 404)
 })
 
-test('texts come from a table, all of them or none', async () => {
+test('text modules are imported from CSV, all or none', async () => {
   const example = await w.ada('GET', '/text_modules/import_example')
   assert.match(String(example.headers['content-disposition']), /filename="text_module-example.csv"/)
   const load = async (more: object) =>
@@ -138,10 +138,10 @@ const namesOfFresh = async (locale: string) => {
   return (await w.agnes('GET', '/text_modules')).body.map(({ name }: { name: string }) => name)
 }
 
-test('a fresh install begins with a few texts in the language of its administrator', async () => {
+test('a new installation has samples in the language of its administrator', async () => {
   assert.deepEqual((await namesOfFresh('de-de')).slice(0, 2), ['Anrede', 'Wir kümmern uns'])
 })
 
-test('an administrator without a known language begins with English texts', async () => {
+test('an administrator without a known language gets English samples', async () => {
   assert.deepEqual((await namesOfFresh('xx')).slice(0, 2), ['Greeting', 'We’re looking into it'])
 })

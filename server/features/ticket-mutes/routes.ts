@@ -10,7 +10,7 @@ export function routes(app: FastifyInstance): void {
     const { id } = await lockTicketAsAgent(ctx, input.ticket_id, 'read')
     return saveMute(ctx, id)
   })
-  // Also for tickets that the actor may no longer see: the answer reveals nothing.
+  // Also for tickets that the actor may no longer see: the response reveals nothing.
   serve(app, TicketMutes.remove, async ({ ctx, input }) => {
     await deleteMute(ctx, input.ticket_id)
     return {}

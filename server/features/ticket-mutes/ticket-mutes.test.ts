@@ -14,13 +14,13 @@ const write = (id: number) => w.nora('POST', '/ticket_articles', { ticket_id: id
 const mute = (call: Call, ticket_id: unknown) => call('POST', '/ticket_mutes', { ticket_id })
 const muted = async (call: Call): Promise<number[]> =>
   (await call('GET', '/ticket_mutes')).body.map(({ ticket_id }: { ticket_id: number }) => ticket_id)
-/** How often somebody was told of a ticket. */
+/** The number of notifications of a user about a ticket. */
 const told = async (call: Call, id: number): Promise<number> => {
   await w.work.drain()
   return (await call('GET', '/online_notifications')).body.filter(({ o_id }: { o_id: number }) => o_id === id).length
 }
 
-test('who muted a ticket is told nothing of it until they unmute it, and everybody else is', async () => {
+test('a user who muted a ticket gets no notifications until they unmute it, all others do', async () => {
   const id = await newTicket()
   const before = await told(w.agnes, id)
   const { status, body } = await mute(w.agnes, id)
@@ -40,7 +40,7 @@ test('who muted a ticket is told nothing of it until they unmute it, and everybo
   assert.equal(await told(w.agnes, id), before + 1)
 })
 
-test('muting twice is muting once, and each sees only their own', async () => {
+test('muting twice has no effect, and users see only their own', async () => {
   const id = await newTicket()
   for (const _ of [1, 2]) assert.equal((await mute(w.agnes, id)).status, 201)
   assert.deepEqual(await muted(w.agnes), [id])
@@ -51,7 +51,7 @@ test('muting twice is muting once, and each sees only their own', async () => {
   assert.deepEqual(await muted(w.agnes), [])
 })
 
-test('only agents who may read a ticket mute it', async () => {
+test('only agents who may read a ticket can mute it', async () => {
   const id = await newTicket()
   for (const name of ['anton', 'nora', 'pia'] as const) assert.equal((await mute(w[name], id)).status, 403)
   assert.equal((await mute(w.anyone, id)).status, 401)

@@ -29,7 +29,7 @@ export async function findState(db: Db, id: number): Promise<State | undefined> 
   return rows[0]
 }
 
-/** There is always one: `keepDefaults` sees to it. */
+/** There is always one: `keepDefaults` ensures it. */
 export async function getDefaultState(db: Db, mark: 'default_create' | 'default_follow_up'): Promise<State> {
   const { rows } = await sql<State>`${states} where ${sql.ref(mark)} order by ticket_states.id limit 1`.execute(db)
   return rows[0] as State

@@ -16,7 +16,7 @@ const refusal = async (values: object, id?: number) => {
 const marked = async (mark: 'default_create' | 'default_follow_up') =>
   (await w.agnes('GET', '/ticket_states')).body.filter((state: State) => state[mark]).map(({ name }: State) => name)
 
-test('agents and customers read states but may not write them', async () => {
+test('agents and customers can read states but not write them', async () => {
   for (const caller of [w.agnes, w.nora]) {
     assert.deepEqual((await caller('GET', '/ticket_states/1')).body.name, 'new')
     assert.equal((await caller('POST', '/ticket_states', { name: 'x', state_type_id: 1 })).status, 403)
@@ -34,7 +34,7 @@ test('a state gets its type by id or by name', async () => {
   assert.equal('next_state' in byName.body, false)
 })
 
-test('the types that states may have are listed for everyone, and changed by nobody', async () => {
+test('state types are listed for all users and are read-only', async () => {
   const { body } = await w.nora('GET', '/ticket_state_types')
   assert.deepEqual(
     body.map(({ id, name }: State) => `${id} ${name}`),
@@ -59,7 +59,7 @@ test('a type is required and must exist', async () => {
   assert.deepEqual(await refusal({ state_type_id: null }, 1), [422, "Attribute 'state_type_id' required!"])
 })
 
-test('a state may name the one that follows it', async () => {
+test('a state can have a next state', async () => {
   const { body } = await w.ada('POST', '/ticket_states?expand=1', {
     name: 'waiting',
     state_type: 'open',
@@ -71,14 +71,14 @@ test('a state may name the one that follows it', async () => {
   assert.deepEqual(await refusal({ next_state_id: 99 }, body.id), [422, "Invalid value for param 'next_state_id': 99"])
 })
 
-test('a new default takes over from the old one, for new tickets and for follow-ups', async () => {
+test('a new default replaces the old one, for new tickets and for follow-ups', async () => {
   assert.deepEqual([await marked('default_create'), await marked('default_follow_up')], [['new'], ['open']])
   await w.ada('POST', '/ticket_states', { name: 'fresh', state_type: 'new', default_create: true })
   await w.ada('PUT', '/ticket_states/1', { default_follow_up: true })
   assert.deepEqual([await marked('default_create'), await marked('default_follow_up')], [['fresh'], ['new']])
 })
 
-test('the mark cannot be lost: it falls to the oldest active state', async () => {
+test('the default cannot be lost: the oldest active state becomes the default', async () => {
   await w.ada('PUT', '/ticket_states/2', { default_follow_up: false })
   assert.equal((await marked('default_follow_up')).length, 1)
   const { body } = await w.ada('POST', '/ticket_states', { name: 'fresh', state_type: 'new', default_create: true })
@@ -86,7 +86,7 @@ test('the mark cannot be lost: it falls to the oldest active state', async () =>
   assert.deepEqual(await marked('default_create'), ['new'])
 })
 
-test('a state that another one leads to cannot be deleted, an unused one can', async () => {
+test('a state that another one refers to cannot be deleted, an unused one can', async () => {
   const { body: next } = await w.ada('POST', '/ticket_states', { name: 'after', state_type: 'open' })
   const { body: first } = await w.ada('POST', '/ticket_states', {
     name: 'before',
@@ -99,12 +99,12 @@ test('a state that another one leads to cannot be deleted, an unused one can', a
   assert.deepEqual((await w.ada('DELETE', `/ticket_states/${next.id}`)).body, {})
 })
 
-test('names are required and unique whatever their case', async () => {
+test('names are required and unique regardless of case', async () => {
   assert.deepEqual(await refusal({ state_type_id: 1 }), [422, "Name can't be blank"])
   assert.deepEqual(await refusal({ name: 'OPEN', state_type_id: 1 }), [422, 'This object already exists.'])
 })
 
-test('states are found by word, by type and by flag', async () => {
+test('states are searched by word, by type and by flag', async () => {
   const found = async (query: string) =>
     (await w.nora('GET', `/ticket_states/search?query=${encodeURIComponent(query)}&sort_by=id`)).body.map(
       ({ name }: State) => name,
@@ -114,7 +114,7 @@ test('states are found by word, by type and by flag', async () => {
   assert.deepEqual(await found('default_create:true OR state_type.name:open'), ['new', 'open'])
 })
 
-test('hostile values are refused, never a failure', async () => {
+test('hostile values are rejected, never a server error', async () => {
   for (const state_type_id of [-1, 'abc', 1e12, [1, 2], { a: 1 }]) {
     assert.equal((await refusal({ name: 'x', state_type_id }))[0], 422)
   }

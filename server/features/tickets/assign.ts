@@ -7,7 +7,10 @@ import { changeTicket, lockTicketAsAgent } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import { hasActiveOwner } from './validate.ts'
 
-/** Assigns a ticket without an owner to the agent who opens it, if the setting says so; of two at once, to the first. */
+/**
+ * Assigns a ticket without an owner to the agent who opens it, if the setting is on; of two concurrent requests,
+ * to the first.
+ */
 export async function assignOnOpening(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   const { deps, actor, requestId, ip } = ctx
   const mayTake = may(actor, 'ticket.agent') && actor.groups.full.includes(ticket.group_id)

@@ -6,8 +6,8 @@ import type { CastName } from '#tests/support/cast.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
 /**
- * Who may do what to a ticket, as a table: everyone who could stand before a ticket, times every way to it. The rules
- * are written down here once more, in words of their own; the server must agree in every field of the table.
+ * Who may do what to a ticket, as a table: all kinds of users times all kinds of access. The rules are written
+ * down here independently of the implementation; the server must agree in every cell.
  */
 type Person = {
   /** The level of access to the ticket's group. */
@@ -151,7 +151,7 @@ const known: Record<string, CastName> = {
 }
 const numbers: Record<CastName, number> = { ada: 3, agnes: 4, anton: 5, nora: 6, noah: 7, otto: 8, pia: 9 }
 
-/** Everybody works in Support; what decides is Users, the group of the tickets. */
+/** All users work in Support; their access to Users, the group of the tickets, decides. */
 async function hire(name: string, { level, roles }: Person): Promise<void> {
   const member = known[name]
   if (member) {
@@ -203,7 +203,7 @@ async function subjectFor(name: string, { isOwner }: Person): Promise<Subject> {
 }
 
 for (const [name, person] of Object.entries(people)) {
-  test(`${name}: may do what is theirs, and nothing else`, async () => {
+  test(`${name}: access matches the table`, async () => {
     const outcomes: Record<string, number | string> = {}
     const demanded: Record<string, number | string> = {}
     let subject = await subjectFor(name, person)
@@ -217,7 +217,7 @@ for (const [name, person] of Object.entries(people)) {
   })
 }
 
-/** Where a ticket may turn up without being asked for by its id. */
+/** Places where a ticket may appear without being requested by its id. */
 const places: Record<string, (call: Call, subject: Subject) => Promise<boolean>> = {
   list: async (call, { id }) => has((await call('GET', '/tickets?per_page=100&page=1')).body, id),
   search: async (call, { id }) => has((await call('GET', `/tickets/search?query=id:${id}`)).body, id),
@@ -225,7 +225,7 @@ const places: Record<string, (call: Call, subject: Subject) => Promise<boolean>>
 }
 const has = (tickets: { id: number }[], id: number) => tickets.some((ticket) => ticket.id === id)
 
-test('lists, searches and statistics show a ticket to those who may read it through group or customer, to no one else', async () => {
+test('lists, searches and statistics show a ticket only to users who may read it through group or customer', async () => {
   await w.db.deleteFrom('tickets').execute()
   for (const [name, person] of Object.entries(people)) {
     if (name === 'agent elsewhere, customer here') continue
@@ -237,7 +237,7 @@ test('lists, searches and statistics show a ticket to those who may read it thro
   }
 })
 
-test('who is an agent elsewhere sees as little of the own request as any customer', async () => {
+test('an agent of another group sees their own request like any customer', async () => {
   const name = 'agent elsewhere, customer here'
   const { id } = await subjectFor(name, people[name] as Person)
   await w.ada('PUT', `/tickets/${id}`, { preferences: { secret: true }, article: { body: 'Public', time_unit: 5 } })
@@ -270,7 +270,7 @@ test('creating: agents with create access for anyone, others only for themselves
   }
 })
 
-test('access that is taken away is gone in the very next request', async () => {
+test('revoked access applies to the next request', async () => {
   const name = 'agent with full'
   const { id } = await subjectFor(name, people[name] as Person)
   const call = calls.get(name) as Call
@@ -280,7 +280,7 @@ test('access that is taken away is gone in the very next request', async () => {
   assert.equal((await call('PUT', `/tickets/${id}`, { title: 'Late' })).status, 403)
 })
 
-test('a list with names costs the same number of queries, however long it is', async () => {
+test('a list with names costs a constant number of queries', async () => {
   const count = async (perPage: number) => {
     await w.ada('GET', `/tickets?expand=true&per_page=${perPage}`)
     w.queries()

@@ -16,7 +16,10 @@ export const selectableStateTypes: Record<TicketRole, Record<'create' | 'update'
 
 type Choices = Record<TicketChoice, number[]>
 
-/** Ids that a form offers, by attribute: the given groups, states of the right types, and whatever else is active. */
+/**
+ * The ids that a form offers, by attribute: the given groups, states of the right types, and all other active
+ * records.
+ */
 export async function loadChoices(
   { db }: Ctx,
   groupIds: readonly number[],

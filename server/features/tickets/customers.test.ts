@@ -16,7 +16,7 @@ const newTicket = async (values: Record<string, unknown> = {}): Promise<number> 
 }
 const stored = async (id: number) => (await w.ada('GET', `/tickets/${id}`)).body
 
-test('S-07: a customer changes title and state of a ticket, and nothing else that is sent', async () => {
+test('S-07: a customer can change only title and state of a ticket', async () => {
   const id = await newTicket({ owner_id: 4, state: 'pending reminder', pending_time: '2026-12-01T00:00:00.000Z' })
   const before = await stored(id)
   for (const call of [w.nora, w.noah]) {
@@ -41,7 +41,7 @@ test('S-07: a customer changes title and state of a ticket, and nothing else tha
   assert.deepEqual([(await stored(id)).group_id, (await stored(id)).priority_id], [1, 2])
 })
 
-test('a customer sends a whole record back, closes, writes and reopens, and no note of the agents is lost', async () => {
+test('a customer can send a whole record back, close, write and reopen, without losing notes of agents', async () => {
   const id = await newTicket()
   const { body: record } = await w.nora('GET', `/tickets/${id}`)
   assert.equal((await w.nora('PUT', `/tickets/${id}`, record)).status, 200)
@@ -51,7 +51,7 @@ test('a customer sends a whole record back, closes, writes and reopens, and no n
   assert.equal((await stored(id)).note, 'A difficult person')
 })
 
-test('S-08: customers see an empty note and count only the articles they may read, wherever a ticket is shown', async () => {
+test('S-08: customers see an empty note and count only the articles they may read, in every response', async () => {
   const id = await newTicket({ title: 'Counted' })
   for (const body of ['Careful', 'Very careful'])
     await w.ada('POST', '/ticket_articles', { ticket_id: id, body, internal: true })
@@ -77,7 +77,7 @@ test('S-08: customers see an empty note and count only the articles they may rea
   }
 })
 
-test('S-11: neither search nor its order tells customers of notes and internal articles', async () => {
+test('S-11: neither search results nor their order reveal notes and internal articles to customers', async () => {
   const ids = [await newTicket({ title: 'Order', note: 'alpha' }), await newTicket({ title: 'Order', note: 'beta' })]
   await w.ada('POST', '/ticket_articles', { ticket_id: ids[0], body: 'Careful', internal: true })
   const found = async (call: Call, query: string) =>
@@ -111,7 +111,7 @@ async function customerWith(...permissions: string[]): Promise<Call> {
   return w.as(`Token token=${token}`)
 }
 
-test('S-04: a customer who administers something learns nothing of internal texts by conditions', async () => {
+test('S-04: a customer with an admin permission learns nothing about internal texts by conditions', async () => {
   const id = await newTicket({ customer_id: 8, title: 'Oracle', note: 'zebra' })
   await w.ada('POST', '/ticket_articles', { ticket_id: id, body: 'A zebra', subject: 'zebra', internal: true })
   await w.ada('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'zebra' })

@@ -23,7 +23,7 @@ export type TicketExtension = {
   ): Promise<{ body: Record<string, unknown>; assets?: Record<string, readonly number[]> }>
   /** Moves the extension's records from a merged ticket to its target; what it returns, as JSON, is kept for undoing. */
   merge?(ctx: Ctx, source: Ticket, target: Ticket): Promise<unknown>
-  /** Moves back what `merge` returned; refuses when that has changed since. */
+  /** Moves back what `merge` returned; rejected if that has changed since. */
   unmerge?(ctx: Ctx, source: Ticket, target: Ticket, moved: unknown): Promise<void>
   /** Deletes records that no foreign key deletes together with the ticket. */
   remove?(ctx: Ctx, ticket: Ticket): Promise<void>

@@ -22,7 +22,7 @@ const start = async (name: string) => {
 }
 const historyOf = async (id: number) => (await w.ada('GET', `/ticket_history/${id}`)).body.history
 
-test('an owner who lets a ticket lie for too long loses it, and only then', async () => {
+test('an owner loses a ticket after the configured time without activity', async () => {
   await w.ada('PUT', '/groups/1', { assignment_timeout: 30 })
   const lying = await create({ owner_id: 4 })
   const pending = await create({ owner_id: 4, state: 'pending reminder', pending_time: '2027-01-01T00:00:00Z' })
@@ -45,7 +45,7 @@ test('an owner who lets a ticket lie for too long loses it, and only then', asyn
   await w.ada('PUT', '/groups/1', { assignment_timeout: null })
 })
 
-test('the time of an owner counts while there is work: it stops with the state and starts with the next one', async () => {
+test('the time of an owner counts only in active states', async () => {
   const id = await create({ owner_id: 4, state: 'open' })
   const first = (await show(id)).last_owner_update_at
   assert.equal(first, w.clock.now.toISOString())
@@ -60,7 +60,7 @@ test('the time of an owner counts while there is work: it stops with the state a
   assert.equal((await show(id)).last_owner_update_at, null)
 })
 
-test('what waits to be closed is closed when its time has come', async () => {
+test('a ticket in pending close is closed when its time is reached', async () => {
   const time = new Date(w.clock.now.getTime() + 10 * 60_000).toISOString()
   const closing = await create({ state: 'pending close', pending_time: time })
   const reminding = await create({ state: 'pending reminder', pending_time: time })
@@ -73,7 +73,7 @@ test('what waits to be closed is closed when its time has come', async () => {
   assert.equal((await show(reminding)).state_id, 3)
 })
 
-test('a backlog larger than one transaction is worked off', async () => {
+test('a backlog larger than one transaction is processed', async () => {
   await sql`
     insert into tickets (number, title, group_id, priority_id, state_id, customer_id, pending_time, updated_by_id, created_by_id)
     select 'late-' || n, 'Late', 1, 2, 6, 6, ${w.clock.now.toISOString()}::timestamptz, 1, 1
@@ -83,7 +83,7 @@ test('a backlog larger than one transaction is worked off', async () => {
   assert.deepEqual(left, [])
 })
 
-test("a customer's tickets follow to another organization, but not those of a second one", async () => {
+test("a customer's tickets move to the new organization, but not those of a secondary one", async () => {
   const { body: other } = await w.ada('POST', '/organizations', { name: 'Other' })
   const { body: second } = await w.ada('POST', '/organizations', { name: 'Second' })
   await w.ada('PUT', '/users/7', { organization_ids: [second.id] })
@@ -107,7 +107,7 @@ test("a customer's tickets follow to another organization, but not those of a se
 const settingId = async (name: string) =>
   (await w.db.selectFrom('settings').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-test('preferences of a customer count open and closed tickets', async () => {
+test('preferences of a customer contain the number of open and closed tickets', async () => {
   const counts = async (id: number) => {
     await w.work.drain()
     const { preferences } = (await w.ada('GET', `/users/${id}`)).body

@@ -5,7 +5,7 @@ import { namesOf } from '#features/object-attributes/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { seenInGroups } from './policy.ts'
 
-/** What every reader of a ticket may know of it, and may therefore ask about in a condition. */
+/** The attributes that every reader of a ticket may know, and may therefore use in a condition. */
 const commonAttributes = new Set([
   ...namesOf('Ticket', ({ shownToCustomers }) => shownToCustomers === true).map((name) => `ticket.${name}`),
   ...'id name state_type_id next_state_id ignore_escalation active'.split(' ').map((name) => `ticket_state.${name}`),
@@ -16,8 +16,8 @@ const asksCommon = (part: ConditionGroup | NamedTest): boolean =>
   'conditions' in part ? part.conditions.every(asksCommon) : commonAttributes.has(part.name)
 
 /**
- * A condition that the actor wrote, or could have written, as SQL over `tickets`. One about articles, tags, notes or
- * people finds only tickets that the actor sees as an agent: on others each answer would tell what internal texts say.
+ * A condition that the actor wrote, or could have written, as SQL over `tickets`. One about articles, tags, notes
+ * or people finds only tickets that the actor sees as an agent: on others each result would reveal internal texts.
  */
 export function compileForActor(actor: Actor, now: Date, condition: Condition): RawBuilder<boolean> {
   const meets = compileCondition(condition, actor, now)

@@ -23,7 +23,7 @@ const historyOf = async ({ id }: Ticket): Promise<Record<string, unknown>[]> =>
 const linksOf = async ({ id }: Ticket) =>
   (await w.ada('GET', `/links?link_object=Ticket&link_object_value=${id}`)).body.links
 
-test('a merge moves the articles, closes the source and links the two', async () => {
+test('a merge moves the articles, closes the source and links both tickets', async () => {
   const [source, target] = [await create({ owner_id: 4 }), await create()]
   const moved = await articleIds(source)
   const { status, body } = await merge(source, target)
@@ -36,7 +36,7 @@ test('a merge moves the articles, closes the source and links the two', async ()
   assert.deepEqual(await linksOf(target), [{ link_type: 'child', link_object: 'Ticket', link_object_value: source.id }])
 })
 
-test('the answer has the columns of both tickets and no more', async () => {
+test('the response has the columns of both tickets', async () => {
   const [source, target] = [await create(), await create()]
   const { body } = await merge(source, target)
   const { body: shown } = await w.agnes('GET', `/tickets/${source.id}`)
@@ -44,7 +44,7 @@ test('the answer has the columns of both tickets and no more', async () => {
   assert.deepEqual(Object.keys(body.target_ticket), Object.keys(shown))
 })
 
-test('both histories tell of the merge', async () => {
+test('both histories contain the merge', async () => {
   const [source, target] = [await create(), await create()]
   await merge(source, target)
   const told = async (ticket: Ticket, type: string) =>
@@ -55,7 +55,7 @@ test('both histories tell of the merge', async () => {
   assert.deepEqual(await told(target, 'received_merge'), [[source.id, target.id, 4]])
 })
 
-test('links and mentions of the source become those of the target, once', async () => {
+test('links and mentions of the source move to the target, without duplicates', async () => {
   const [source, target, other] = [await create(), await create(), await create()]
   for (const { id } of [source, target]) {
     await w.ada('POST', '/mentions', { mentionable_type: 'Ticket', mentionable_id: id })
@@ -75,7 +75,7 @@ test('links and mentions of the source become those of the target, once', async 
   )
 })
 
-test('a merge that cannot be is refused in the words that clients know', async () => {
+test('an impossible merge is rejected with the texts that clients know', async () => {
   const [source, target, merged] = [await create(), await create(), await create()]
   const outcome = async (answer: ReturnType<typeof merge>) => {
     const { status, body } = await answer
@@ -98,7 +98,7 @@ test('a merge that cannot be is refused in the words that clients know', async (
   assert.deepEqual(await outcome(merge(merged, target)), [422, 'This object already exists.'])
 })
 
-test('of two opposite merges at once one wins and the other is refused', async () => {
+test('of two opposite concurrent merges, one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await create(), await create()]
     const answers = await Promise.all([merge(one, other), merge(other, one)])
@@ -108,7 +108,7 @@ test('of two opposite merges at once one wins and the other is refused', async (
   }
 })
 
-test('many merges of one ticket at once: it goes to one target', async () => {
+test('of many concurrent merges of one ticket, one succeeds', async () => {
   const source = await create()
   const targets = await Promise.all(Array.from({ length: 6 }, () => create()))
   const answers = await Promise.all(targets.map((target) => merge(source, target)))
@@ -116,7 +116,7 @@ test('many merges of one ticket at once: it goes to one target', async () => {
   assert.equal(answers.filter(({ status }) => status === 422).length, 5)
 })
 
-test('a merge can be undone: the source is what it was, with what it had', async () => {
+test('undoing a merge restores the source with everything it had', async () => {
   const pending = { state: 'pending reminder', pending_time: '2026-12-24T10:00:00Z', owner_id: 4 }
   const [source, target, other] = [await create(pending), await create(), await create()]
   await w.ada('POST', '/mentions', { mentionable_type: 'Ticket', mentionable_id: source.id })
@@ -140,7 +140,7 @@ test('a merge can be undone: the source is what it was, with what it had', async
   assert.ok((await historyOf(source)).some(({ type }) => type === 'merge_undone'))
 })
 
-test('a merge is undone once, within a day, and may then happen again', async () => {
+test('a merge can be undone once, within a day, and then repeated', async () => {
   const [source, target] = [await create(), await create()]
   assert.equal((await undo(source)).body.error, 'This ticket was not merged.')
   await merge(source, target)
@@ -152,7 +152,7 @@ test('a merge is undone once, within a day, and may then happen again', async ()
   assert.equal((await undo(source)).body.error, 'A merge can be undone for 24 hours; this one is older.')
 })
 
-test('a merge is not undone when something that moved is gone, or the source lives again', async () => {
+test('a merge cannot be undone if something that moved is gone, or the source was changed', async () => {
   const [source, target] = [await create(), await create()]
   const [articleId] = await articleIds(source)
   await merge(source, target)
@@ -175,7 +175,7 @@ test('an owner who has left the group does not get the ticket back', async () =>
   await w.ada('PUT', '/users/4', { group_ids: { 1: ['full'], 2: ['full'] } })
 })
 
-test('whoever may not change both tickets neither merges them nor takes them apart', async () => {
+test('merging and undoing require change access to both tickets', async () => {
   const [source, target] = [await create(), await create({ group: 'Support' })]
   for (const [from, to] of [
     [source, target],

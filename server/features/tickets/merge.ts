@@ -37,7 +37,7 @@ export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Pr
 
 export const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
 
-/** Both tickets are locked: of two opposite merges at once, the second one is refused here. */
+/** Both tickets are locked: of two opposite concurrent merges, the second one is rejected here. */
 async function assertMergeable(ctx: Ctx, { source, target }: MergePair): Promise<void> {
   if (source.id === target.id)
     throw invalid('merge_with_itself', 'A ticket cannot be merged into itself.', { field: 'target_number' })

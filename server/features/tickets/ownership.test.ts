@@ -34,7 +34,7 @@ const ownerOf = async (id: number) => (await w.ada('GET', `/tickets/${id}`)).bod
 const access = (userId: number, groups: Record<number, string[]>) =>
   w.ada('PUT', `/users/${userId}`, { group_ids: groups })
 
-test('S-06: nobody becomes owner of a ticket, in any state, who may not own tickets of its group', async () => {
+test('S-06: a user without owner access to the group cannot become owner, in any state', async () => {
   await access(anton, { [support]: ['full'], [users]: ['change'] })
   for (const state of ['open', 'closed', 'pending reminder', 'pending close']) {
     const { id } = await newTicket()
@@ -46,7 +46,7 @@ test('S-06: nobody becomes owner of a ticket, in any state, who may not own tick
   }
 })
 
-test('S-06: many at once, a merge and its undoing, and a move with a new owner make no such owner either', async () => {
+test('S-06: bulk changes, merges, undoing and moves cannot set such an owner either', async () => {
   await access(anton, { [support]: ['full'], [users]: ['change'] })
   const [one, two, three] = [await newTicket(), await newTicket(), await newTicket({ owner_id: agnes })]
   const attributes = { state: 'closed', owner_id: anton }
@@ -66,7 +66,7 @@ test('S-06: many at once, a merge and its undoing, and a move with a new owner m
   assert.equal(await ownerOf(two.id), 1)
 })
 
-test('the owner of a closed ticket stays its owner when nobody names another', async () => {
+test('the owner of a closed ticket remains unless another one is set', async () => {
   const { id } = await newTicket({ owner_id: agnes, state: 'closed' })
   await w.ada('PUT', `/tickets/${id}`, { group: 'Support' })
   assert.equal(await ownerOf(id), agnes)
@@ -91,7 +91,7 @@ const uses: Record<string, Reading> = {
   follow: (call, { id }) => call('POST', '/mentions', { mentionable_type: 'Ticket', mentionable_id: id }),
 }
 
-test('S-05: an owner who lost the group loses the ticket, its articles and files in the next request', async () => {
+test('S-05: an owner who lost the group loses access to the ticket, its articles and files in the next request', async () => {
   const ticket = await newTicket({ owner_id: agnes })
   await w.db.updateTable('ticket_articles').set({ created_by_id: agnes }).where('id', '=', ticket.articleId).execute()
   assert.equal((await w.agnes('GET', `/tickets/${ticket.id}`)).status, 200)
@@ -103,7 +103,7 @@ test('S-05: an owner who lost the group loses the ticket, its articles and files
   assert.equal((await w.agnes('GET', `/tickets/${ticket.id}`)).status, 200, 'any access to the group is enough')
 })
 
-test('S-05: an owner who lost the group is not told of the ticket and not shown beside it', async () => {
+test('S-05: an owner who lost the group is not notified and not shown as present', async () => {
   const ticket = await newTicket({ owner_id: agnes })
   await w.agnes('POST', '/taskbar', {
     client_id: '1',

@@ -57,8 +57,8 @@ const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
   )
 
 /**
- * The tickets an actor may list or find, as a WHERE clause over `tickets`. Without a ticket permission there are none:
- * `report`, which every administrator holds, lets count by reports, not read.
+ * The tickets an actor may list or find, as a WHERE clause over `tickets`. Without a ticket permission there are
+ * none: `report`, which every administrator has, allows counting in reports, not reading.
  */
 export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: false }), ...customerGrants(actor)])

@@ -21,7 +21,7 @@ const set = (name: string, value: unknown) =>
     .execute()
 const view = (id: number) => w.agnes('POST', '/recent_view', { object: 'Ticket', o_id: id })
 
-test("a customer's newest open and closed tickets, fifteen of each, as far as the agent may see them", async () => {
+test("a customer's newest open and closed tickets, fifteen of each, that the agent may see", async () => {
   const open: number[] = []
   for (let n = 0; n < 17; n += 1) open.unshift((await create()).id)
   const { id: closed } = await create({ state: 'closed' })
@@ -33,7 +33,7 @@ test("a customer's newest open and closed tickets, fifteen of each, as far as th
   assert.ok(body.assets.User[6])
 })
 
-test('related are other open tickets of the customer and what was viewed, never the ticket itself', async () => {
+test('related tickets are other open tickets of the customer and recently viewed ones, never the ticket itself', async () => {
   const [one, other, noahs] = [await create(), await create(), await create({ customer_id: 7 })]
   for (const { id } of [one, other, noahs]) await view(id)
   const { body } = await w.agnes('GET', `/ticket_related/${one.id}`)
@@ -43,7 +43,7 @@ test('related are other open tickets of the customer and what was viewed, never 
   assert.ok(body.assets.Ticket[noahs.id])
 })
 
-test('what was viewed recently is told newest first, without what is out of reach or merged since', async () => {
+test('recently viewed tickets are newest first, without inaccessible and merged ones', async () => {
   const [kept, moved, merged] = [await create(), await create(), await create()]
   for (const { id } of [kept, moved, merged]) await view(id)
   await w.ada('PUT', `/tickets/${moved.id}`, { group: 'Support' })
@@ -54,7 +54,7 @@ test('what was viewed recently is told newest first, without what is out of reac
   assert.deepEqual((await w.anton('GET', '/ticket_recent')).body.ticket_ids_recent_viewed, [])
 })
 
-test('statistics tell open and closed tickets and twelve months of volume, of what the caller may see', async () => {
+test('statistics contain open and closed tickets and twelve months of volume, of visible tickets', async () => {
   w.clock.now = new Date('2026-01-31T23:30:00.000Z')
   const { id } = await create({ customer_id: 8 })
   w.clock.now = new Date('2026-03-01T00:30:00.000Z')
@@ -72,7 +72,7 @@ test('statistics tell open and closed tickets and twelve months of volume, of wh
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
 })
 
-test('statistics about others tell a customer nothing', async () => {
+test('statistics about other users reveal nothing to a customer', async () => {
   const { body } = await w.otto('GET', '/ticket_stats?user_id=6&organization_id=2')
   const nothing = { open_ids: [], closed_ids: [] }
   for (const { open_ids, closed_ids, volume_by_year } of [body.user, body.organization]) {
@@ -82,7 +82,7 @@ test('statistics about others tell a customer nothing', async () => {
   assert.deepEqual(body.assets, {})
 })
 
-test('the form for a new ticket offers what may be chosen: agents their groups and owners, customers what is meant for them', async () => {
+test('the form for a new ticket offers agents their groups and owners, customers the public options', async () => {
   const form = async (name: 'agnes' | 'anton' | 'nora' | 'pia') =>
     (await w[name]('GET', '/ticket_create')).body.form_meta
   const { filter, dependencies } = await form('agnes')
@@ -117,7 +117,7 @@ test('a condition is previewed by count and newest tickets, of those the caller 
   assert.equal((await w.ada('POST', '/tickets/selector', { condition: bad })).status, 422)
 })
 
-test('opening a ticket that belongs to nobody assigns it, only where the setting and full access allow', async () => {
+test('opening an unassigned ticket assigns it, if the setting and full access allow', async () => {
   const { id } = await create()
   const ownerAfter = async (name: 'ada' | 'agnes' | 'nora', address = `/tickets/${id}?auto_assign=true`) =>
     (await w[name]('GET', address)).body.owner_id
@@ -157,7 +157,7 @@ test('S-31: a session assigns a ticket by opening it only with the CSRF token', 
   assert.equal((await page('GET', address)).body.owner_id, 4)
 })
 
-test('of two agents who open a ticket at once one gets it', async () => {
+test('of two agents who open a ticket concurrently, one gets it', async () => {
   const { id } = await create()
   const answers = await Promise.all(
     [w.ada, w.agnes, w.ada, w.agnes].map((call) => call('GET', `/tickets/${id}?auto_assign=true`)),

@@ -6,7 +6,10 @@ import { forgetHistory } from '#kernel/history.ts'
 import { lockTicket, recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 
-/** Only the whole `admin` permission deletes tickets, in any group; an agent is told what is missing. */
+/**
+ * Only the full `admin` permission deletes tickets, in any group; an agent gets the missing permission in the
+ * error.
+ */
 export async function removeTicket(ctx: Ctx, id: number): Promise<void> {
   if (!may(ctx.actor, 'admin')) {
     await lockTicket(ctx, id, 'read')

@@ -31,7 +31,7 @@ export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket
 export const lockTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
   assertAgent(ctx, access, await lockTicket(ctx, id, access))
 
-/** Several at once, always in the order of their ids, so that two requests cannot deadlock. */
+/** Several tickets, always locked in the order of their ids, so that two requests cannot deadlock. */
 export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], access: Access): Promise<Ticket[]> {
   const wanted = sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, access)}`
   const tickets = await selectTickets(ctx.db, wanted, sql`order by id ${forUpdate}`)

@@ -44,13 +44,13 @@ const create = (headers = {}) =>
     headers,
   )
 
-test('the answer to a create shows what the rules made of the ticket', async () => {
+test('the response to a create includes the changes by rules', async () => {
   useRules(failing, raise)
   const { status, body } = await create()
   assert.deepEqual([status, body.priority_id, body.title, body.updated_by_id], [201, high, 'Printer', 1])
 })
 
-test('the answer to an update and its ETag are those of the settled ticket', async () => {
+test('the response to an update and its ETag include the changes by rules', async () => {
   const { id, priority_id } = (await create()).body
   assert.notEqual(priority_id, high)
   useRules(raise, failing)
@@ -69,7 +69,7 @@ test('the answer to an update and its ETag are those of the settled ticket', asy
   assert.equal(status, 200)
 })
 
-test('bulk updates, merges and new articles answer with settled tickets, too', async () => {
+test('bulk updates, merges and new articles also return tickets after rules', async () => {
   const [one, two] = [(await create()).body, (await create()).body]
   useRules(raise)
   const bulk = await w.agnes('POST', '/tickets/mass_update', { ticket_ids: [one.id], attributes: { title: 'x' } })
@@ -85,7 +85,7 @@ test('bulk updates, merges and new articles answer with settled tickets, too', a
   assert.deepEqual([merged.body.target_ticket.priority_id, merged.body.source_ticket.priority_id], [1, 1])
 })
 
-test('a repeated request gets the settled answer again, and no rule runs twice', async () => {
+test('a repeated request gets the same response, and no rule runs twice', async () => {
   let runs = 0
   useRules({ ...raise, on: ['tickets.created'], run: async (...given) => ((runs += 1), raise.run(...given)) })
   const key = { 'idempotency-key': 'settled' }
@@ -93,7 +93,7 @@ test('a repeated request gets the settled answer again, and no rule runs twice',
   assert.deepEqual([second.body, second.body.priority_id, runs], [first.body, high, 1])
 })
 
-test('search finds what a rule wrote', async () => {
+test('search finds changes by rules', async () => {
   useRules({
     name: 'rename',
     on: ['tickets.created'],

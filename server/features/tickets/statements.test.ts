@@ -36,7 +36,7 @@ test('a new ticket with an article takes at most 20 statements', async () => {
   assertAtMost(20, await countStatements(create))
 })
 
-test('another state takes at most 10 statements', async () => {
+test('a change of state takes at most 10 statements', async () => {
   assertAtMost(10, await countStatements(() => w.agnes('PUT', `/tickets/${id}`, { state_id: 4 })))
 })
 

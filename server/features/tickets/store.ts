@@ -44,7 +44,7 @@ export async function countListed({ db, actor }: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Replaces the counter rows of each group by one row; rows that are written meanwhile are kept. */
+/** Replaces the counter rows of each group by one row; rows that are written concurrently are kept. */
 export async function compactCounts(db: Db): Promise<void> {
   await sql`
     with gone as (delete from ticket_counts returning group_id, tickets)

@@ -13,7 +13,7 @@ const create = async (input: Record<string, unknown> = {}) =>
   (await w.agnes('POST', '/tickets', { title: 'Help me!', group: 'Users', customer: 'nora@example.com', ...input }))
     .body
 
-test('an agent creates a ticket by names, and it gets a number, a state and a priority', async () => {
+test('an agent creates a ticket with names, and it gets a number, a state and a priority', async () => {
   const { status, body } = await w.agnes('POST', '/tickets', {
     title: 'Help me!',
     group: 'Users',
@@ -36,7 +36,7 @@ test('an agent creates a ticket by names, and it gets a number, a state and a pr
   assert.deepEqual([body.article_ids, body.ticket_time_accounting_ids], [[], []])
 })
 
-test('what a create answers is what the next read shows', async () => {
+test('the response to a create equals the next read', async () => {
   const { body: created } = await w.agnes('POST', '/tickets?expand=true', {
     title: 'Equal',
     group: 'Users',
@@ -50,7 +50,7 @@ test('what a create answers is what the next read shows', async () => {
   )
 })
 
-test('whatever is asked for, a create answers all that the next read shows, to the last value', async () => {
+test('the response to a create equals the next read in every mode', async () => {
   for (const flags of ['expand=true', 'full=true', 'all=true', '']) {
     const input = { title: 'Equal', group: 'Users', customer_id: 6, article: { body: 'once' } }
     const { body: created } = await w.agnes('POST', `/tickets?${flags}`, input)
@@ -62,13 +62,13 @@ test('whatever is asked for, a create answers all that the next read shows, to t
   }
 })
 
-test('a plain read answers the columns alone', async () => {
+test('a plain read returns the columns only', async () => {
   const { id } = await create()
   const { body } = await w.agnes('GET', `/tickets/${id}`)
   assert.ok(!('article_ids' in body) && !('version' in body) && !('group' in body))
 })
 
-test('the required group, an unknown name and an unknown id are told apart', async () => {
+test('a missing group, an unknown name and an unknown id have different errors', async () => {
   const refusal = async (input: object) =>
     (await w.agnes('POST', '/tickets', { title: 'x', customer_id: 6, ...input })).body.error
   for (const none of [{}, { group: null }, { group: '' }, { group_id: null }])
@@ -88,7 +88,7 @@ test('the required group, an unknown name and an unknown id are told apart', asy
   assert.equal(await refusal({ group: 'Users', owner: 'anton@example.com' }), "Invalid value '5' for field 'owner_id'!")
 })
 
-test('a note is kept as it was typed, without what would run', async () => {
+test('a note is stored as typed, with its HTML sanitized', async () => {
   const { id, note } = await create({ note: 'R&D < 5' })
   assert.equal(note, 'R&D < 5')
   const { body } = await w.agnes('PUT', `/tickets/${id}`, { note: '<b>Mind</b><script>alert(1)</script>' })
@@ -97,7 +97,7 @@ test('a note is kept as it was typed, without what would run', async () => {
   assert.equal(moved.error, "Invalid value for param 'group_id': 99")
 })
 
-test('guess: finds a customer by address or makes one, and refuses what is no address', async () => {
+test('guess: finds or creates a customer by address, and rejects an invalid one', async () => {
   assert.equal((await create({ customer: undefined, customer_id: 'guess:noah@example.com' })).customer_id, 7)
   const made = await create({ customer: undefined, customer_id: 'guess:Brand.New@example.com' })
   const { body: user } = await w.agnes('GET', `/users/${made.customer_id}?expand=true`)
@@ -112,13 +112,13 @@ test('guess: finds a customer by address or makes one, and refuses what is no ad
   assert.deepEqual([status, body], [422, { error, error_human: error, ...details }])
 })
 
-test('a customer given as a person is found, or made without any rights', async () => {
+test('a customer given as a person is found, or created without permissions', async () => {
   assert.equal((await create({ customer: { email: 'noah@example.com', firstname: 'x' } })).customer_id, 7)
   const made = await create({ customer: { email: 'pat@example.com', firstname: 'Pat', roles: ['Admin'] } })
   assert.deepEqual((await w.ada('GET', `/users/${made.customer_id}?expand=true`)).body.roles, ['Customer'])
 })
 
-test('a customer creates for themselves only, and chooses neither owner nor other states', async () => {
+test('a customer can create tickets only for themselves, without an owner or other states', async () => {
   const { body } = await w.nora('POST', '/tickets', {
     title: 'Mine',
     group: 'Sales',
@@ -130,12 +130,12 @@ test('a customer creates for themselves only, and chooses neither owner nor othe
   assert.equal((await w.nora('POST', '/tickets', { title: 'x', group: 'Users', state: 'open' })).status, 422)
 })
 
-test('agents without create access to the group, and administrators without ticket permissions, are refused', async () => {
+test('agents without create access to the group, and administrators without ticket permissions, are rejected', async () => {
   assert.equal((await w.agnes('POST', '/tickets', { title: 'x', group: 'Support', customer_id: 6 })).status, 403)
   assert.equal((await w.pia('POST', '/tickets', { title: 'x', group: 'Users' })).status, 403)
 })
 
-test('each reads what is theirs: group, customer, shared organization; others are refused, unknown ids are not found', async () => {
+test('access by group, customer and shared organization; others are rejected, unknown ids are not found', async () => {
   const { id } = await create()
   const statuses = async () =>
     Promise.all(
@@ -150,7 +150,7 @@ test('each reads what is theirs: group, customer, shared organization; others ar
   assert.equal((await w.agnes('GET', '/tickets/4711')).body.error, "Couldn't find Ticket with 'id'=4711")
 })
 
-test('lists show the same tickets that may be opened', async () => {
+test('lists contain the tickets that may be opened', async () => {
   const ids = async (name: 'agnes' | 'anton' | 'noah' | 'otto' | 'pia') =>
     (await w[name]('GET', '/tickets')).body.map(({ id }: { id: number }) => id)
   const { id } = await create({ title: 'Listed' })
@@ -160,7 +160,7 @@ test('lists show the same tickets that may be opened', async () => {
   assert.deepEqual(await ids('otto'), [])
 })
 
-test('an update changes what is sent, keeps a history, and clears the time of a state that is no longer pending', async () => {
+test('an update changes the fields sent, writes history, and clears the pending time when the state is no longer pending', async () => {
   const { id } = await create()
   const { body: pending } = await w.agnes('PUT', `/tickets/${id}`, {
     state: 'pending reminder',
@@ -188,18 +188,18 @@ test('an update changes what is sent, keeps a history, and clears the time of a 
   assert.ok(told.some((entry: string[]) => entry.join() === 'updated,state,new,pending reminder'))
 })
 
-test('the state cannot go back to new, nor become merged', async () => {
+test('the state cannot return to new or become merged', async () => {
   const { id } = await create({ state: 'open' })
   for (const state of ['new', 'merged']) assert.equal((await w.agnes('PUT', `/tickets/${id}`, { state })).status, 422)
 })
 
-test('moving a ticket to a group whose work the owner may not do lets the owner go', async () => {
+test('moving a ticket to a group without owner access removes the owner', async () => {
   const { id } = await create({ owner_id: 4 })
   const { body } = await w.ada('PUT', `/tickets/${id}`, { group: 'Support' })
   assert.deepEqual([body.group_id, body.owner_id], [3, 1])
 })
 
-test('customers reopen a closed ticket where the group lets them', async () => {
+test('customers can reopen a closed ticket if the group allows it', async () => {
   const { id } = await create({ state: 'closed' })
   assert.equal((await w.nora('PUT', `/tickets/${id}`, { state: 'open' })).status, 200)
   await w.agnes('PUT', `/tickets/${id}`, { state: 'closed' })
@@ -209,7 +209,7 @@ test('customers reopen a closed ticket where the group lets them', async () => {
   await w.ada('PUT', '/groups/1', { follow_up_possible: 'yes' })
 })
 
-test('an update on a stale version is a conflict that tells both versions', async () => {
+test('an update of a stale version is a conflict with both versions', async () => {
   const { id } = await create()
   const { headers } = await w.agnes('GET', `/tickets/${id}`)
   const { body: first } = await w.ada('PUT', `/tickets/${id}?expand=true`, { title: 'first', owner_id: 4 })
@@ -225,7 +225,7 @@ test('an update on a stale version is a conflict that tells both versions', asyn
   assert.deepEqual([again.status, again.body.title], [200, 'second'])
 })
 
-test('what a conflict tells a customer is what the customer may read', async () => {
+test('a conflict shows a customer only readable fields', async () => {
   const { id } = await create()
   await w.agnes('PUT', `/tickets/${id}`, { article: { body: 'secret', internal: true } })
   const { status, body } = await w.nora('PUT', `/tickets/${id}`, { title: 'mine' }, { 'if-match': '"1"' })
@@ -235,7 +235,7 @@ test('what a conflict tells a customer is what the customer may read', async () 
   for (const [key, value] of Object.entries(body.current)) assert.deepEqual(value, read[key], key)
 })
 
-test('the same request sent twice with one Idempotency-Key makes one ticket', async () => {
+test('the same request with one Idempotency-Key creates one ticket', async () => {
   const input = { title: 'Once', group: 'Users', customer_id: 6 }
   const answers = await Promise.all(
     [1, 2, 3].map(() => w.agnes('POST', '/tickets', input, { 'idempotency-key': 'abc' })),
@@ -249,7 +249,7 @@ test('the same request sent twice with one Idempotency-Key makes one ticket', as
   assert.equal(status, 422)
 })
 
-test('fifty writers of one ticket lose nothing', async () => {
+test('fifty concurrent changes of one ticket are all stored', async () => {
   const { id } = await create()
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => w.agnes('PUT', `/tickets/${id}`, { note: `note ${index}` })),
@@ -260,7 +260,7 @@ test('fifty writers of one ticket lose nothing', async () => {
   for (const [index, entry] of notes.slice(1).entries()) assert.equal(entry.value_from, notes[index].value_to)
 })
 
-test('only the whole admin permission deletes a ticket, and the answer is empty', async () => {
+test('only the full admin permission deletes a ticket, and the response is empty', async () => {
   const { id } = await create()
   const { status, body } = await w.agnes('DELETE', `/tickets/${id}`)
   assert.deepEqual([status, body.error], [403, 'Not authorized (admin permission required)!'])
@@ -269,7 +269,7 @@ test('only the whole admin permission deletes a ticket, and the answer is empty'
   assert.equal((await w.ada('GET', `/tickets/${id}`)).status, 404)
 })
 
-test('a list tells how many tickets there are, however they came and went', async () => {
+test('the total of a list is exact after any number of changes', async () => {
   const totals = async () => {
     const people = [w.ada, w.agnes, w.anton, w.nora, w.otto]
     const counted = await Promise.all(people.map((call) => call('GET', '/tickets?per_page=1')))

@@ -20,7 +20,7 @@ type Merge = {
 
 const hoursToUndo = 24
 
-/** Restores the source and moves back what was merged; refused when some of that is gone. */
+/** Restores the source and moves back what was merged; rejected if some of that is gone. */
 export async function undoMerge(ctx: Ctx, sourceId: number): Promise<MergePair> {
   await getTicketAsAgent(ctx, sourceId, 'change')
   const { source, target } = await lockPair(ctx, sourceId, (await getLastMerge(ctx, sourceId)).target_id)

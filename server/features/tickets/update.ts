@@ -32,7 +32,7 @@ import {
 
 export type TicketPatch = InputOf<typeof Contract.update>
 
-/** Changes what was sent. `version` is the version that the caller has seen, from If-Match. */
+/** Changes the fields that were sent. `version` is the version that the caller has seen, from If-Match. */
 export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: number): Promise<Ticket> {
   const before = await lockTicket(ctx, input.id, 'change')
   if (version !== undefined && version !== before.version) throw await staleVersion(ctx, before, { input, version })

@@ -16,7 +16,7 @@ export type Values = Record<string, unknown>
 
 const described = attributesOf('Ticket')
 
-/** Attributes that have a function of their own below or beside; all others follow from their description. */
+/** Attributes with a separate function in this folder; all others follow from their description. */
 const special = new Set<string>([
   'group_id',
   'state_id',
@@ -73,7 +73,7 @@ export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, b
   return state
 }
 
-/** Only pending states have a time to wait for, without seconds. */
+/** Only pending states have a pending time, without seconds. */
 export function resolvePendingTime(values: Values, state: State, before?: Ticket): string | null {
   if (!isPending(state)) return null
   const wanted = values.pending_time === undefined ? before?.pending_time : values.pending_time
@@ -87,7 +87,7 @@ export function closingTimes({ now }: Ctx, before: Ticket, state: State): Values
   return { close_at: before.close_at ?? now.toISOString(), last_close_at: now.toISOString() }
 }
 
-/** Somebody has the ticket and something to do about it: only then it matters since when. */
+/** The ticket has an owner and work to do: only then the time since matters. */
 export const hasActiveOwner = (ownerId: number, state: State) =>
   ownerId !== systemUserId && (state.type === 'new' || state.type === 'open')
 
@@ -101,7 +101,7 @@ export const valuesOfState = (ctx: Ctx, before: Ticket, state: State): Values =>
     : null,
 })
 
-/** The references that need no rule of their own: active records, and for a new ticket the default where one is needed. */
+/** The references without special rules: active records, and for a new ticket the default where one is needed. */
 export async function resolveReferences(ctx: Ctx, values: Values, isNew: boolean): Promise<Values> {
   const resolved: Values = {}
   for (const [name, { reference, required }] of plain) {
@@ -160,7 +160,7 @@ export async function findNamedGroup(ctx: Ctx, { group: name }: Values): Promise
   return group
 }
 
-/** The group, if it is active and the one who speaks may use it. */
+/** The group, if it is active and the actor may use it. */
 export async function assertGroup(ctx: Ctx, groupId: number, role: TicketRole, known?: Group): Promise<void> {
   const group = known ?? (await findGroup(ctx, sql`id = ${groupId}`))
   if (!group) throw unknownId('group_id', groupId)

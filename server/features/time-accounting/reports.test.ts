@@ -28,7 +28,7 @@ after(() => w.close())
 const report = async (of: string, query = '') =>
   (await w.pia('GET', `/time_accounting/log/by_${of}/2026/11${query}`)).body
 
-test('a month is told entry by entry', async () => {
+test('a month is listed entry by entry', async () => {
   const rows = await report('activity')
   assert.deepEqual(
     rows.map((row: Record<string, string>) => [row.time_unit, row.agent, row.customer, row.organization, row.type]),
@@ -43,7 +43,7 @@ test('a month is told entry by entry', async () => {
   assert.equal((await report('activity', '?limit=2')).length, 2)
 })
 
-test('S-13: titles are shown to readers of the tickets only, on every report that names tickets', async () => {
+test('S-13: titles are shown only to readers of the tickets, in every report', async () => {
   const titles = (rows: { ticket: { title: string } }[]) => [...new Set(rows.map(({ ticket }) => ticket.title))]
   for (const by of ['activity', 'ticket']) {
     assert.deepEqual(titles(await report(by)), [''], by)
@@ -52,7 +52,7 @@ test('S-13: titles are shown to readers of the tickets only, on every report tha
   }
 })
 
-test('it is added up by ticket and agent, by customer, and by organization', async () => {
+test('time is summed by ticket and agent, by customer, and by organization', async () => {
   const sums = (rows: { time_unit: string }[]) => rows.map(({ time_unit }) => time_unit)
   assert.deepEqual(sums(await report('ticket')), ['4.0', '3.5', '10.0'])
   const customers = await report('customer')
@@ -72,14 +72,14 @@ test('it is added up by ticket and agent, by customer, and by organization', asy
   assert.deepEqual([organizations[0].organization, ...sums(organizations)], [null, '10.0', '7.5'])
 })
 
-test('months are those of the system’s time zone', async () => {
+test('months are in the configured time zone', async () => {
   await set(w, 'timezone_default', 'Europe/Berlin')
   assert.equal((await report('organization'))[0].time_unit, '16.5')
   assert.deepEqual((await w.pia('GET', '/time_accounting/log/by_ticket/2026/10')).body, [])
   await set(w, 'timezone_default', 'UTC')
 })
 
-test('it comes as a workbook for spreadsheets, each of the four', async () => {
+test('each of the four reports is available as a workbook', async () => {
   for (const by of ['activity', 'ticket', 'customer', 'organization']) {
     const answer = await w.pia('GET', `/time_accounting/log/by_${by}/2026/11?download=true`)
     assert.equal(answer.headers['content-type'], spreadsheetType)
@@ -88,7 +88,7 @@ test('it comes as a workbook for spreadsheets, each of the four', async () => {
   }
 })
 
-test('only who runs the accounts reads them, and only months that exist', async () => {
+test('only administrators of time accounting can read reports, and only valid months', async () => {
   for (const [caller, status] of [
     [w.agnes, 403],
     [w.nora, 403],

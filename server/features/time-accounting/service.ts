@@ -82,7 +82,7 @@ export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise
   return entry
 }
 
-/** Only agents see accounted time; it is saved together with the article. */
+/** Only agents see accounted time; it is saved with the article. */
 export const timeAccountingExtension: TicketExtension = {
   name: 'time accounting',
   describe: async (ctx, ticket) => {

@@ -16,7 +16,7 @@ const addArticle = async (ticketId: number, time_unit?: unknown) =>
 
 const sumOf = async (ticketId: number) => (await w.agnes('GET', `/tickets/${ticketId}`)).body.time_unit
 
-test('time sent with an article is answered as a decimal and added to the ticket', async () => {
+test('time sent with an article is returned as a decimal and added to the ticket', async () => {
   const id = await createTicket()
   assert.equal((await addArticle(id, '12')).time_unit, '12.0')
   assert.equal((await addArticle(id, 1.25)).time_unit, '1.25')
@@ -42,7 +42,7 @@ test('a time is a number from 0 to 9999.99', async () => {
   assert.equal(await sumOf(id), null)
 })
 
-test('agents account for time on their tickets, and whoever runs the accounts corrects it', async () => {
+test('agents add time to their tickets, and administrators of time accounting correct it', async () => {
   const id = await createTicket()
   const path = `/tickets/${id}/time_accountings`
   const { status, body: entry } = await w.agnes('POST', path, { time_unit: '15' })
@@ -67,7 +67,7 @@ test('agents account for time on their tickets, and whoever runs the accounts co
   assert.equal(await sumOf(id), '0.0')
 })
 
-test('agents correct and delete what they accounted for themselves, and nobody else’s', async () => {
+test('agents can correct and delete only their own entries', async () => {
   const id = await createTicket()
   const path = `/tickets/${id}/time_accountings`
   const { body: own } = await w.agnes('POST', path, { time_unit: '15' })
@@ -83,7 +83,7 @@ test('agents correct and delete what they accounted for themselves, and nobody e
   assert.equal(await sumOf(id), '5.0')
 })
 
-test('customers and agents of other groups see and add no time', async () => {
+test('customers and agents of other groups can neither see nor add time', async () => {
   const id = await createTicket()
   await addArticle(id, 5)
   for (const stranger of [w.nora, w.noah, w.anton, w.pia]) {
@@ -95,7 +95,7 @@ test('customers and agents of other groups see and add no time', async () => {
   assert.deepEqual((await w.nora('GET', `/tickets/${id}?expand=true`)).body.ticket_time_accounting_ids, [])
 })
 
-test('an entry belongs to an article of the same ticket, and an article has one', async () => {
+test('an entry belongs to an article of the same ticket, and an article has one entry', async () => {
   const id = await createTicket()
   const other = await addArticle(await createTicket())
   const article = await addArticle(id)
@@ -109,7 +109,7 @@ test('an entry belongs to an article of the same ticket, and an article has one'
   assert.equal((await w.ada('GET', `/tickets/${other.ticket_id}/time_accountings/${body.id}`)).status, 404)
 })
 
-test('a deleted note takes its time off the ticket', async () => {
+test('deleting a note removes its time from the ticket', async () => {
   const id = await createTicket()
   await addArticle(id, 2)
   const { id: articleId } = await addArticle(id, 3)
@@ -117,7 +117,7 @@ test('a deleted note takes its time off the ticket', async () => {
   assert.equal(await sumOf(id), '2.0')
 })
 
-test('whoever runs the accounts sees all times, without access to any ticket', async () => {
+test('administrators of time accounting see all entries, without access to any ticket', async () => {
   const id = await createTicket()
   const { body: entry } = await w.pia('POST', '/time_accountings', { ticket_id: id, time_unit: 4 })
   assert.deepEqual((await w.pia('GET', `/time_accountings/${entry.id}`)).body, entry)

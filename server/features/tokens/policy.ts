@@ -2,8 +2,8 @@ import { type Actor, holds } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 
 /**
- * Refuses unless the user has authenticated recently or sends the password, for what would outlast a stolen session: a
- * token, a second factor. It hashes a password, which is slow, so it is called before the transaction.
+ * Rejects unless the user has authenticated recently or sends the password, for what would outlast a stolen
+ * session: a token, a second factor. It hashes a password, which is slow, so it is called before the transaction.
  */
 export type Reauthenticate = (ctx: Ctx, password: string | undefined) => Promise<void>
 

@@ -5,7 +5,7 @@ import { unauthorized } from '#kernel/errors.ts'
 type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
 
 export type AccessTokens = {
-  /** The access token that a client sent; undefined when it is unknown. Expired ones are refused. */
+  /** The access token that a client sent; undefined when it is unknown. Expired ones are rejected. */
   find(plain: string): Promise<AccessToken | undefined>
 }
 

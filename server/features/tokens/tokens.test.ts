@@ -17,7 +17,7 @@ const notOnBehalf = 'This cannot be done on behalf of another user.'
 const refusal = ({ status, body }: Answer) => [status, body.error]
 const rows = () => w.db.selectFrom('access_tokens').selectAll().where('name', '<>', 'test').orderBy('id').execute()
 
-test('a token is shown once, works, and is kept as a hash', async () => {
+test('a token is returned once, works, and is stored as a hash', async () => {
   const { status, body } = await agnes('POST', '/user_access_token', {
     name: ' Reporting ',
     permission: ['ticket.agent', 'ticket.agent'],
@@ -43,7 +43,7 @@ test('a token is shown once, works, and is kept as a hash', async () => {
   assert.equal((await w.as(`Token token=${body.token}`)('GET', '/users/me')).body.login, 'agnes@example.com')
 })
 
-test('a request that is sent again gets the same token, which nowhere lies open', async () => {
+test('a repeated request gets the same token, which is not stored in plain text', async () => {
   const create = () => agnes('POST', '/user_access_token', { name: 'x' }, { 'idempotency-key': 'k1' })
   const { token } = (await create()).body
   assert.equal((await create()).body.token, token)
@@ -51,7 +51,7 @@ test('a request that is sent again gets the same token, which nowhere lies open'
   assert.equal(JSON.stringify(await w.db.selectFrom('idempotency_keys').selectAll().execute()).includes(token), false)
 })
 
-test('label serves as name, one permission needs no list, and an expiry may be absent, empty or a moment', async () => {
+test('label is accepted as name, one permission needs no list, and an expiry may be absent, empty or a timestamp', async () => {
   const bodies = [
     { label: 'a' },
     { name: 'b', permission: 'ticket.agent', expires_at: null },
@@ -76,7 +76,7 @@ test('label serves as name, one permission needs no list, and an expiry may be a
   )
 })
 
-test('what is missing or wrong is named', async () => {
+test('missing and invalid fields are named', async () => {
   const missing = "The required parameter 'name' is missing."
   for (const body of [{}, { name: '' }, { name: '  ' }, { name: null, label: '' }])
     assert.deepEqual(refusal(await agnes('POST', '/user_access_token', body)), [422, missing])
@@ -92,7 +92,7 @@ test('what is missing or wrong is named', async () => {
   assert.deepEqual(await rows(), [])
 })
 
-test('a token may ask for more than its owner has, and gets no more than that', async () => {
+test('a token may have more permissions than its owner, without effect', async () => {
   const { body } = await agnes('POST', '/user_access_token', { name: 'greedy', permission: ['admin'] })
   const greedy = w.as(`Token token=${body.token}`)
   assert.equal((await greedy('GET', '/groups')).status, 403)
@@ -100,7 +100,7 @@ test('a token may ask for more than its owner has, and gets no more than that', 
   assert.equal((await greedy('GET', '/groups')).status, 200)
 })
 
-test('the permissions to choose from are those of the user, with what leads to them', async () => {
+test('the available permissions are those of the user, with their parents', async () => {
   const { permissions } = (await agnes('GET', '/user_access_token')).body
   const names = (disabled: boolean) =>
     permissions
@@ -114,7 +114,7 @@ test('the permissions to choose from are those of the user, with what leads to t
   )
 })
 
-test('no token makes tokens, whoever it belongs to and however it is sent', async () => {
+test('tokens cannot create tokens, for any owner and in any header', async () => {
   assert.deepEqual(refusal(await w.ada('POST', '/user_access_token', { name: 'x' })), [
     403,
     'Token authorization failed.',
@@ -126,7 +126,7 @@ test('no token makes tokens, whoever it belongs to and however it is sent', asyn
   assert.deepEqual(await rows(), [])
 })
 
-test('a session makes one while it is fresh, later only with the password', async () => {
+test('a session can create one while it is recent, later only with the password', async () => {
   const page = await signedIn(w, 'agnes')
   const isPasswordRequired = async () => (await page('GET', '/sessions/reauthentication')).body.password_required
   assert.equal(await isPasswordRequired(), false)
@@ -145,7 +145,7 @@ test('a session makes one while it is fresh, later only with the password', asyn
   assert.equal((await rows()).length, 2)
 })
 
-test('who goes on as another user cannot leave a token behind', async () => {
+test('an impersonated session cannot create a token', async () => {
   const page = await signedIn(w, 'ada')
   await page('GET', '/sessions/switch/4')
   for (const body of [{ name: 'x' }, { name: 'x', password }])
@@ -153,7 +153,7 @@ test('who goes on as another user cannot leave a token behind', async () => {
   assert.deepEqual(await rows(), [])
 })
 
-test('S-26: who only manages users makes no token for another, nor revokes one', async () => {
+test('S-26: an administrator of users can neither create nor revoke tokens for another user', async () => {
   const permissions = (await w.ada('GET', '/permissions')).body as { id: number; name: string }[]
   const permission_ids = permissions.filter(({ name }) => name === 'admin.user').map(({ id }) => id)
   const { body: role } = await w.ada('POST', '/roles', { name: 'People', permission_ids })
@@ -171,7 +171,7 @@ test('S-26: who only manages users makes no token for another, nor revokes one',
   assert.equal((await rows()).length, 1)
 })
 
-test('an administrator makes a token for a user with Basic, and the audit names both', async () => {
+test('an administrator creates a token for a user with Basic, and the audit log names both', async () => {
   const { status } = await w.as(basic('ada@example.com'))('POST', '/user_access_token', { name: 'x' }, { from: '4' })
   assert.equal(status, 200)
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('an administrator makes a token for a user with Basic, and the audit names 
   assert.deepEqual(audit, { actor_id: 4, real_actor_id: 3 })
 })
 
-test('only the owner sees and revokes a token', async () => {
+test('only the owner can see and revoke a token', async () => {
   await agnes('POST', '/user_access_token', { name: 'mine' })
   const { tokens } = (await agnes('GET', '/user_access_token')).body
   const { id } = tokens.at(-1)
@@ -201,14 +201,14 @@ test('only the owner sees and revokes a token', async () => {
   assert.deepEqual(actions, [{ action: 'created_access_token' }, { action: 'removed_access_token' }])
 })
 
-test('customers have no tokens to manage, and visitors none either', async () => {
+test('customers and visitors have no tokens', async () => {
   const nora = w.as(basic('nora@example.com'))
   assert.equal((await nora('GET', '/user_access_token')).status, 403)
   assert.equal((await nora('POST', '/user_access_token', { name: 'x' })).status, 403)
   assert.equal((await w.anyone('GET', '/user_access_token')).status, 401)
 })
 
-test('switched-off tokens are not made, and nobody hoards them', async () => {
+test('with tokens turned off none is created, and their number is limited', async () => {
   await set(w, 'api_token_access', false)
   assert.deepEqual(refusal(await agnes('POST', '/user_access_token', { name: 'x' })), [
     422,

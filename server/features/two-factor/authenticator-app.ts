@@ -9,7 +9,7 @@ const codeOf = (secret: string, more: { issuer?: string; label?: string } = {}) 
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const provisioningUri = (secret: string, issuer: string, label: string): string =>
   codeOf(secret, { issuer, label }).toString()
 

@@ -62,7 +62,7 @@ test('a security key is registered and signs its owner in', async () => {
   assert.equal((await signIn({ credential: key.get((await challenge()).body) })).status, 201, 'wrapped, and again')
 })
 
-test('a challenge is for one attempt, one user and five minutes', async () => {
+test('a challenge is valid for one attempt, one user and five minutes', async () => {
   const key = await register(await noraAt())
   const { body: wanted } = await challenge()
   const answer = key.get(wanted)
@@ -80,7 +80,7 @@ test('a challenge is for one attempt, one user and five minutes', async () => {
   assert.equal((await signIn(key.get({ challenge: 'aW52ZW50ZWQ' }))).status, 401, 'an invented one')
 })
 
-test('a failed attempt uses the challenge up', async () => {
+test('a failed attempt consumes the challenge', async () => {
   const key = await register(await noraAt())
   const { body: wanted } = await challenge()
   const { response, ...rest } = key.get(wanted)
@@ -89,7 +89,7 @@ test('a failed attempt uses the challenge up', async () => {
   assert.equal((await signIn(key.get((await challenge()).body))).status, 201)
 })
 
-test('another key, another site and a copied key prove nothing', async () => {
+test('another key, another site and a cloned key are rejected', async () => {
   const key = await register(await noraAt())
   const stranger = softwareKey(origin)
   assert.equal((await signIn(stranger.get((await challenge()).body))).status, 401)
@@ -106,7 +106,7 @@ test('another key, another site and a copied key prove nothing', async () => {
   assert.equal((await signIn(used)).status, 401)
 })
 
-test('only who knows the password gets a challenge, and guesses at it count', async () => {
+test('a challenge requires the password, and guesses count', async () => {
   await register(await noraAt())
   const wrong = await challenge(host, { password: 'wrong' })
   assert.deepEqual(refusal(wrong), [422, 'The username or password is incorrect.'])
@@ -120,7 +120,7 @@ test('only who knows the password gets a challenge, and guesses at it count', as
   assert.deepEqual(refusal(none), [422, 'The two-factor authentication method is not enabled.'])
 })
 
-test('what a registration must not be', async () => {
+test('invalid registrations are rejected', async () => {
   const page = await noraAt()
   const key = softwareKey(origin)
   const verified = async (payload: unknown) => (await verify(page, payload)).body.verified
@@ -138,7 +138,7 @@ test('what a registration must not be', async () => {
   )
 })
 
-test('keys are removed one by one; the method goes with the last, and the default moves on', async () => {
+test('keys are removed one by one; the method is removed with the last one, and the default changes', async () => {
   await set(w, 'two_factor_authentication_method_authenticator_app', true)
   const page = await noraAt()
   const blue = await register(page)
@@ -155,7 +155,7 @@ test('keys are removed one by one; the method goes with the last, and the defaul
   assert.deepEqual(await w.db.selectFrom('two_factor_preferences').select('id').execute(), [])
 })
 
-test('the default method is the first, until another is chosen or it goes', async () => {
+test('the default method is the first one, until another is chosen or it is removed', async () => {
   await set(w, 'two_factor_authentication_method_authenticator_app', true)
   const page = await noraAt()
   await register(page)

@@ -60,7 +60,7 @@ export async function verifySecondFactor(deps: Deps, userId: number, given: Give
   }
   const kinds: FactorKind[] = recoveryCodes ? [...available, 'recovery_codes'] : available
   const kind = kinds.find((one) => one === given.method)
-  // A transaction of its own: a code stays used even if what follows fails.
+  // A separate transaction: a code stays used even if what follows fails.
   return kind !== undefined && deps.db.transaction().execute((db) => useFactor(deps, db, { ...given, userId, kind }))
 }
 

@@ -45,7 +45,7 @@ async function withApp(page: Browser): Promise<{ secret: string; recoveryCodes: 
   return { secret, recoveryCodes: finished.body.recovery_codes }
 }
 
-test('an app is set up with its first code, comes with recovery codes, and is kept sealed', async () => {
+test('an app is set up with its first code, returns recovery codes, and is stored encrypted', async () => {
   const page = await signedIn(w, 'nora')
   const path = '/users/two_factor_authentication_method_initiate_configuration/authenticator_app'
   const { configuration } = (await page('GET', path)).body
@@ -74,7 +74,7 @@ test('an app is set up with its first code, comes with recovery codes, and is ke
   )
 })
 
-test('a secret that was shown ages, and a newer one replaces it', async () => {
+test('a secret that was shown expires, and a newer one replaces it', async () => {
   const page = await signedIn(w, 'nora')
   const initiate = async () =>
     (await page('POST', '/users/two_factor_authentication_method_initiate_configuration/authenticator_app')).body
@@ -95,7 +95,7 @@ test('a secret that was shown ages, and a newer one replaces it', async () => {
   assert.equal(await verify(await initiate()), true)
 })
 
-test('signing in asks for the second factor, then takes the code', async () => {
+test('signing in requires the second factor, then accepts the code', async () => {
   const page = await signedIn(w, 'nora')
   const { secret } = await withApp(page)
   const asked = await signIn()
@@ -113,7 +113,7 @@ test('signing in asks for the second factor, then takes the code', async () => {
   assert.equal(await loginFailures(), 0)
 })
 
-test('a code works once, within one step of the clock, and never after a newer one', async () => {
+test('a code works once, within one time step, and never after a newer one', async () => {
   const { secret } = await withApp(await signedIn(w, 'nora'))
   later(300)
   assert.equal((await signIn('authenticator_app', codeOf(secret, -60))).status, 401)
@@ -126,7 +126,7 @@ test('a code works once, within one step of the clock, and never after a newer o
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401, 401], 'four at once are one')
 })
 
-test('wrong codes lock the account like wrong passwords, and the right password forgives nothing', async () => {
+test('wrong codes lock the account like wrong passwords, and the right password does not reset the count', async () => {
   const { secret } = await withApp(await signedIn(w, 'nora'))
   for (let guess = 1; guess <= 5; guess += 1) {
     assert.deepEqual(refusal(await signIn('authenticator_app', '000000')), [401, wrongCode])
@@ -138,13 +138,13 @@ test('wrong codes lock the account like wrong passwords, and the right password 
   assert.deepEqual([status, /double-checked your credentials/.test(body.error)], [401, true])
 })
 
-test('of many wrong codes at once no more are weighed than in a row', async () => {
+test('concurrent wrong codes are limited like sequential ones', async () => {
   await withApp(await signedIn(w, 'nora'))
   await Promise.all(Array.from({ length: 20 }, () => signIn('authenticator_app', '000000')))
   assert.equal(await loginFailures(), 6)
 })
 
-test('the code is not asked, nor weighed, before the password is right', async () => {
+test('the code is neither requested nor checked before the password is right', async () => {
   const { secret } = await withApp(await signedIn(w, 'nora'))
   const attempt = await w.anyone('POST', '/signin', {
     ...credentials,
@@ -156,7 +156,7 @@ test('the code is not asked, nor weighed, before the password is right', async (
   assert.equal((await signIn('authenticator_app', codeOf(secret))).status, 201, 'the code was not used up')
 })
 
-test('a recovery code stands in once, however it is copied', async () => {
+test('a recovery code works once, in any format', async () => {
   const { recoveryCodes } = await withApp(await signedIn(w, 'nora'))
   const [first = '', second = ''] = recoveryCodes
   assert.equal((await signIn('recovery_codes', first.toLowerCase().replaceAll('-', ' '))).status, 201)
@@ -180,7 +180,7 @@ test('new recovery codes replace the old ones', async () => {
   assert.deepEqual(refusal(off), [422, 'This feature is not enabled.'])
 })
 
-test('a method that is switched off can neither be set up nor is it asked for', async () => {
+test('a method that is turned off can neither be set up nor used', async () => {
   const page = await signedIn(w, 'nora')
   await withApp(page)
   await set(w, 'two_factor_authentication_method_authenticator_app', false)
@@ -197,7 +197,7 @@ test('a method that is switched off can neither be set up nor is it asked for', 
   }
 })
 
-test('changing a second factor needs a fresh sign-in or the password, and never works with a token', async () => {
+test('changing a second factor needs recent authentication or the password, and never works with a token', async () => {
   const page = await signedIn(w, 'nora')
   await withApp(page)
   later(10 * 60)
@@ -225,7 +225,7 @@ test('changing a second factor needs a fresh sign-in or the password, and never 
   assert.deepEqual(await w.db.selectFrom('two_factor_preferences').select('id').execute(), [])
 })
 
-test('an administrator of users removes a lost factor, nobody else does', async () => {
+test('only an administrator of users can remove another user’s lost factor', async () => {
   await withApp(await signedIn(w, 'nora'))
   const list = '/users/6/two_factor_enabled_authentication_methods'
   const remove = '/users/6/two_factor_remove_authentication_method'
@@ -252,7 +252,7 @@ test('an administrator of users removes a lost factor, nobody else does', async 
   assert.deepEqual(audit, [{ actor_id: 3, object_id: 6 }])
 })
 
-test('Basic proves the password by itself, so it may set up a first factor and is then shut out', async () => {
+test('Basic can set up a first factor, and is rejected afterwards', async () => {
   const nora = w.as(basic('nora@example.com'))
   const { body } = await nora(
     'POST',
@@ -264,7 +264,7 @@ test('Basic proves the password by itself, so it may set up a first factor and i
   assert.deepEqual([status, refused.error], [401, 'Two-factor authentication is not supported with HTTP BasicAuth.'])
 })
 
-test('hostile payloads prove nothing and break nothing', async () => {
+test('hostile payloads are rejected without a server error', async () => {
   const page = await signedIn(w, 'nora')
   const { secret } = await withApp(page)
   const payloads = ['', '\0', 'x'.repeat(100_000), [], ['000000'], {}, { credential: null }, { id: 'x' }, 7, null, true]

@@ -29,6 +29,6 @@ const agents: [agent: string, name: string][] = [
   ['', 'Unknown'],
 ]
 
-test('people recognise their device by system and browser', () => {
+test('devices are described by system and browser', () => {
   for (const [agent, name] of agents) assert.equal(describeAgent(agent).name, name)
 })

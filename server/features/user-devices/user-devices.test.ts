@@ -17,7 +17,7 @@ const phone = {
 const devices = async (call = w.agnes) => (await call('GET', '/user_devices')).body
 const refusal = ({ status, body }: Answer) => [status, body.error]
 
-test('signing in notes the device, and the list says which one this is', async () => {
+test('signing in records the device, and the list marks the current one', async () => {
   await browser(w, phone).signIn('agnes', { fingerprint: 'f1' })
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   const page = browser(w, firefox)
@@ -67,12 +67,12 @@ test('the same browser is one device, by its fingerprint or else by its address'
   assert.equal((await devices(w.anton)).length, 1)
 })
 
-test('sign-ins at the same moment make one device', async () => {
+test('concurrent sign-ins create one device', async () => {
   await Promise.all(Array.from({ length: 5 }, () => browser(w, firefox).signIn('agnes', { fingerprint: 'f1' })))
   assert.equal((await devices()).length, 1)
 })
 
-test('forgetting a device ends its sessions and no others', async () => {
+test('removing a device ends its sessions and no others', async () => {
   const here = browser(w, firefox)
   await here.signIn('agnes', { fingerprint: 'f1' })
   const there = browser(w, phone)
@@ -88,7 +88,7 @@ test('forgetting a device ends its sessions and no others', async () => {
   ])
 })
 
-test('devices are their owner’s business', async () => {
+test('users can access only their own devices', async () => {
   await signedIn(w, 'agnes')
   const [{ id }] = await devices()
   for (const call of [w.ada, w.anton])
@@ -100,7 +100,7 @@ test('devices are their owner’s business', async () => {
     assert.equal((await w.agnes('DELETE', `/user_devices/${wrong}`)).status, 404)
 })
 
-test('strange user agents and fingerprints are no trouble', async () => {
+test('unusual user agents and fingerprints are accepted', async () => {
   const strange = ['', '<script>alert(1)</script>', 'é'.repeat(300), 'x'.repeat(5000)]
   for (const agent of strange) assert.equal((await browser(w, { 'user-agent': agent }).signIn('agnes')).status, 201)
   assert.equal((await browser(w).signIn('agnes', { fingerprint: '漢'.repeat(160) })).status, 201)

@@ -13,7 +13,7 @@ const refused = ({ status, body }: Answer) => {
   return body.error as string
 }
 
-test('a new user is what deployed servers answer', async () => {
+test('a new user has the fields of deployed servers', async () => {
   const { status, body } = await w.ada('POST', '/users', {
     firstname: 'John',
     lastname: 'Doe',
@@ -31,7 +31,7 @@ test('a new user is what deployed servers answer', async () => {
   assert.deepEqual([bare.firstname, bare.lastname, bare.login], ['', '', 'pytest0@example.com'])
 })
 
-test('what a create answers is what the next read shows', async () => {
+test('the response to a create equals the next read', async () => {
   const input = {
     email: 'equal@example.com',
     organization: 'Acme',
@@ -49,7 +49,7 @@ test('what a create answers is what the next read shows', async () => {
   assert.equal(full.body.assets.User[full.body.id].email, 'full@example.com')
 })
 
-test('the outbox and the history remember a new user', async () => {
+test('events and the history contain a new user', async () => {
   const { body } = await w.agnes('POST', '/users', { firstname: 'Remembered', phone: '1' })
   const event = await w.db.selectFrom('events').selectAll().where('object_id', '=', body.id).executeTakeFirstOrThrow()
   assert.deepEqual([event.kind, event.object, event.actor_id], ['created', 'users', 4])
@@ -63,7 +63,7 @@ test('the outbox and the history remember a new user', async () => {
   assert.equal((await w.nora('GET', '/users/history/6')).status, 403)
 })
 
-test('agents create customers, whatever roles and groups they send', async () => {
+test('agents create customers, regardless of the roles and groups sent', async () => {
   const loot = { roles: ['Admin'], role_ids: [1], groups: { Users: ['full'] }, group_ids: { 1: ['full'] } }
   const person = { email: 'byagent@example.com', organization: 'Acme', password: 'Secret-Word-1', note: 'x', vip: true }
   const { status, body } = await w.agnes('POST', '/users', { ...person, ...loot })
@@ -76,7 +76,7 @@ test('agents create customers, whatever roles and groups they send', async () =>
   assert.equal((await asNew('GET', '/users/me')).body.id, body.id)
 })
 
-test('whoever is signed in may register someone, who then has to confirm the address', async () => {
+test('any signed-in user can register someone, who then has to confirm the address', async () => {
   const person = { email: 'friend@example.com', firstname: 'Fay', phone: '5', password: 'Correct-Horse-8' }
   const loot = { roles: ['Admin'], role_ids: [1], group_ids: { 1: 'full' }, verified: true, source: null }
   const { status, body } = await w.otto('POST', '/users', {
@@ -95,7 +95,7 @@ test('whoever is signed in may register someone, who then has to confirm the add
   assert.equal(taken, 422)
 })
 
-test('nothing identifies nobody', async () => {
+test('a user without any identifier is rejected', async () => {
   const text = 'At least one identifier (firstname, lastname, phone, mobile or email) for user is required.'
   for (const input of [{}, { first_name: 'x' }, { city: 'Berlin' }, { firstname: ' ', email: '' }, { id: 5 }]) {
     assert.equal(refused(await w.ada('POST', '/users', input)), text)
@@ -103,7 +103,7 @@ test('nothing identifies nobody', async () => {
   assert.equal((await w.ada('POST', '/users', { login: 'only-a-login' })).status, 201)
 })
 
-test('names, address and login are put in order', async () => {
+test('names, address and login are normalized', async () => {
   const created = async (input: object) => {
     const { firstname, lastname, email, login } = (await w.ada('POST', '/users', input)).body
     return [firstname, lastname, email, login]
@@ -130,7 +130,7 @@ test('names, address and login are put in order', async () => {
   assert.equal(long.length, 100)
 })
 
-test('an address is used once, whatever its spelling', async () => {
+test('an address is unique, in any spelling', async () => {
   await w.ada('POST', '/users', { email: 'once@example.com' })
   const { body } = await w.ada('POST', '/users', { email: ' ONCE@example.com' })
   assert.deepEqual(body.error, "Email address 'once@example.com' is already used for another user.")
@@ -148,7 +148,7 @@ test('a login that is taken gets a number, and after twenty an id', async () => 
   for (const login of logins.slice(21)) assert.match(login, /^same[0-9a-f-]{36}$/)
 })
 
-test('of twenty who take an address at once, one gets it', async () => {
+test('of twenty concurrent requests for an address, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       w.ada('POST', '/users', { email: 'race@example.com', login: `racer-${index}-x` }),
@@ -161,7 +161,7 @@ test('of twenty who take an address at once, one gets it', async () => {
   )
 })
 
-test('of twenty who take a login at once, everyone gets one', async () => {
+test('of twenty concurrent requests for a login, each gets one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       w.ada('POST', '/users', { login: 'rush', email: `rush${index}@example.com` }),
@@ -171,7 +171,7 @@ test('of twenty who take a login at once, everyone gets one', async () => {
   assert.equal(new Set(answers.map(({ body }) => body.login)).size, 20)
 })
 
-test('roles come by name or id, alone or in a list', async () => {
+test('roles are given by name or id, alone or in a list', async () => {
   const roles = async (input: object) =>
     (await w.ada('POST', '/users', { firstname: 'Role', lastname: 'Holder', ...input })).body.role_ids
   assert.deepEqual(await roles({ roles: 'Agent' }), [2])
@@ -185,7 +185,7 @@ test('roles come by name or id, alone or in a list', async () => {
   assert.match(refused(await wrong({ role_ids: ['x'] })), /role_ids/)
 })
 
-test('group access comes by name or id, and counts for active agents only', async () => {
+test('group access is given by name or id, and applies to active agents only', async () => {
   const create = (input: object) => w.ada('POST', '/users', { firstname: 'Group', lastname: 'Member', ...input })
   const { body: agent } = await create({ roles: ['Agent'], groups: { Users: 'full', Sales: ['read', 'create'] } })
   assert.deepEqual(agent.group_ids, { 1: ['full'], 2: ['read', 'create'] })
@@ -202,7 +202,7 @@ test('group access comes by name or id, and counts for active agents only', asyn
   assert.match(refused(await create({ group_ids: { 1: ['all'] } })), /all/)
 })
 
-test('organizations come by name or id, further ones need a first', async () => {
+test('organizations are given by name or id, secondary ones need a primary one', async () => {
   const create = (input: object) => w.ada('POST', '/users', { firstname: 'Org', lastname: 'Member', ...input })
   assert.equal((await create({ organization: 'Acme' })).body.organization_id, 2)
   assert.equal((await create({ organization_id: '2' })).body.organization, 'Acme')
@@ -217,7 +217,7 @@ test('organizations come by name or id, further ones need a first', async () => 
   assert.match(refused(await create({ organization_id: 2, organization_ids: Array(251).fill(1) })), /at most 250/)
 })
 
-test('the domain of an address may name the organization', async () => {
+test('the domain of an address can select the organization', async () => {
   await w.db
     .insertInto('organizations')
     .values({ name: 'Domain', domain: 'domain.example', domain_assignment: true, created_by_id: 1, updated_by_id: 1 })
@@ -268,7 +268,7 @@ test('preferences: the language of the creator, notifications for agents, and on
   })
 })
 
-test('preferences have bounds', async () => {
+test('preferences are limited', async () => {
   const create = (preferences: unknown) => w.ada('POST', '/users', { firstname: 'Pre', lastname: 'Bound', preferences })
   assert.equal((await create([])).status, 201)
   assert.equal(
@@ -279,13 +279,13 @@ test('preferences have bounds', async () => {
     refused(await create(wrong))
 })
 
-test('notes are cleaned and bounded', async () => {
+test('notes are sanitized and limited', async () => {
   const create = (note: string) => w.agnes('POST', '/users', { firstname: 'No', lastname: 'Te', note })
   assert.equal((await create('<b>x</b><img src=x onerror=alert(1)>')).body.note, '<b>x</b>')
   assert.equal(refused(await create('n'.repeat(5001))), 'Note is too long (maximum is 5000 characters)')
 })
 
-test('passwords are kept as hashes, and blank ones not at all', async () => {
+test('passwords are stored as hashes, and blank ones are ignored', async () => {
   const stored = async (password: unknown) => {
     const { body } = await w.ada('POST', '/users', { firstname: 'Pass', lastname: 'Word', password })
     return (await w.db.selectFrom('users').select('password').where('id', '=', body.id).executeTakeFirstOrThrow())
@@ -297,7 +297,7 @@ test('passwords are kept as hashes, and blank ones not at all', async () => {
   for (const password of ['x'.repeat(1001), 'ä'.repeat(600), { a: 1 }, ['x']]) refused(await long(password))
 })
 
-test('an invitation is a mail with a way in', async () => {
+test('an invitation sends an email with a link', async () => {
   const { body } = await w.agnes('POST', '/users', { email: 'invited@example.com', invite: true })
   const mails = await w.db
     .selectFrom('outgoing_mails')
@@ -317,7 +317,7 @@ test('an invitation is a mail with a way in', async () => {
   )
 })
 
-test('who has not come yet is invited once more', async () => {
+test('a user who has not signed in can be invited again', async () => {
   const create = async (input: object) => (await w.ada('POST', '/users', { firstname: 'Late', ...input })).body.id
   const late = await create({ email: 'late@example.com', invite: true })
   const { status, body } = await w.ada('POST', `/users/${late}/invitations`)
@@ -333,7 +333,7 @@ test('who has not come yet is invited once more', async () => {
   assert.equal((await w.ada('POST', '/users/4711/invitations')).status, 404)
 })
 
-test('out of office needs dates and someone who steps in', async () => {
+test('out of office needs dates and a substitute', async () => {
   const create = (input: object) =>
     w.ada('POST', '/users', { firstname: 'Out', lastname: 'Office', out_of_office: true, ...input })
   const dates = { out_of_office_start_at: '2026-12-01', out_of_office_end_at: '2026-12-24T00:00:00Z' }
@@ -348,7 +348,7 @@ test('out of office needs dates and someone who steps in', async () => {
   assert.match(refused(await create({ ...dates, out_of_office_replacement_id: 999 })), /out_of_office_replacement_id/)
 })
 
-test('hostile values are refused or cut, and nothing breaks', async () => {
+test('hostile values are rejected or truncated, without a server error', async () => {
   const huge = 'x'.repeat(100_000)
   const hostile = [huge, 'a\0b', '\uD800', [], {}, [[]], -1, 1e308, true, 'constructor', '99999999999999999999']
   const fields = [

@@ -69,7 +69,10 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
   return withHashedPassword(ctx, input)
 }
 
-/** Returns the new user's id; undefined after a sign-up, whose answer must not tell whether the address is known. */
+/**
+ * Returns the new user's id; undefined after a sign-up, whose response must not reveal whether the address is
+ * known.
+ */
 export async function createUser(ctx: Ctx, input: Input): Promise<number | undefined> {
   const { expand: _expand, full: _full, invite, signup, setup_code: _code, ...sent } = input
   const role = creationRole(ctx.actor, { signup })

@@ -33,7 +33,7 @@ async function changeByAgent(email = taken): Promise<void> {
   assert.deepEqual([status, body.email], [200, email], JSON.stringify(body))
 }
 
-test('S-17: an agent who changes a customer’s address does not get the account', async () => {
+test('S-17: an agent who changes a customer’s address does not get access to the account', async () => {
   await changeByAgent()
   for (const username of [taken, old, 'Mallory@Example.com']) await askForReset(username)
   assert.deepEqual(await kindsTo(taken), [])
@@ -60,7 +60,7 @@ test('an administrator sees the confirmed address until the new one is confirmed
   assert.equal((await w.ada('GET', '/users/999999/email_confirmations')).status, 404)
 })
 
-test('the old address undoes the change for seven days, once, and login and sessions follow', async () => {
+test('the old address can undo the change for seven days, once, with login and sessions', async () => {
   await changeByAgent()
   const token = await linkTo(old)
   assert.equal((await w.ada('GET', '/users/6')).body.login, taken)
@@ -73,7 +73,7 @@ test('the old address undoes the change for seven days, once, and login and sess
   assert.equal((await kindsTo(old)).at(-1), 'password_reset')
 })
 
-test('after seven days the change stays, and links still go to the confirmed address', async () => {
+test('after seven days the change remains, and links still go to the confirmed address', async () => {
   await changeByAgent()
   const token = await linkTo(old)
   later(7 * 24 * 3600 + 1)
@@ -83,7 +83,7 @@ test('after seven days the change stays, and links still go to the confirmed add
   assert.deepEqual(await kindsTo(taken), [])
 })
 
-test('several changes lead back to the confirmed address', async () => {
+test('several changes are undone to the confirmed address', async () => {
   await changeByAgent('first@example.com')
   const first = await linkTo(old)
   await changeByAgent('second@example.com')
@@ -98,14 +98,14 @@ test('several changes lead back to the confirmed address', async () => {
   assert.equal((await kindsTo(old)).at(-1), 'password_reset')
 })
 
-test('the person confirms the new address with the link that came to the old one', async () => {
+test('the user confirms the new address with the link sent to the old one', async () => {
   await changeByAgent()
   assert.equal(await confirm(await linkTo(old)), 'ok')
   await askForReset(taken)
   assert.deepEqual(await kindsTo(taken), ['password_reset'])
 })
 
-test('an administrator changes an address at once, or confirms what an agent entered; the old one is told', async () => {
+test('an administrator changes an address directly, or confirms an agent’s change; the old address is notified', async () => {
   await w.pia('PUT', '/users/6', { email: 'new@example.com' })
   assert.deepEqual(await kindsTo(old), ['email_replaced'])
   assert.equal(await linkTo(old), '', 'without a link that undoes it')
@@ -118,7 +118,7 @@ test('an administrator changes an address at once, or confirms what an agent ent
   assert.deepEqual(await kindsTo(taken), ['password_reset'])
 })
 
-test('a first address that an agent enters opens no account that had none', async () => {
+test('a first address entered by an agent gives no access to an account that had none', async () => {
   const { body } = await w.ada('POST', '/users', {
     login: 'phone-only',
     firstname: 'Tel',
@@ -137,7 +137,7 @@ test('invitations go to the confirmed address', async () => {
   assert.deepEqual([await kindsTo(taken), (await kindsTo('fresh@example.com')).at(-1)], [[], 'invitation'])
 })
 
-test('nobody else takes the confirmed address meanwhile, and its owner still signs in with it', async () => {
+test('the confirmed address stays reserved, and its owner can still sign in with it', async () => {
   await changeByAgent()
   const { status, body } = await w.agnes('POST', '/users', { firstname: 'X', email: old })
   assert.deepEqual([status, body.error], [422, `Email address '${old}' is already used for another user.`])

@@ -14,7 +14,7 @@ after(() => w.close())
 const send = (data: string, more: object = {}) => w.ada('POST', '/users/import', { data, ...more })
 const known = async (query: string) => (await w.ada('GET', `/users/search?query=${query}&expand=true`)).body
 
-test('administrators of users import, nobody else', async () => {
+test('only administrators of users can import', async () => {
   for (const call of [w.agnes, w.nora]) {
     assert.equal((await call('POST', '/users/import', { data: 'email\na@b.c' })).status, 403)
     assert.equal((await call('GET', '/users/import_example')).status, 403)
@@ -23,7 +23,7 @@ test('administrators of users import, nobody else', async () => {
   assert.deepEqual([status, body.error], [422, 'No source data submitted!'])
 })
 
-test('the example shows the columns and can be imported', async () => {
+test('the sample has the columns and can be imported', async () => {
   const { headers, text } = await w.pia('GET', '/users/import_example')
   assert.match(String(headers['content-type']), /^text\/csv/)
   assert.match(String(headers['content-disposition']), /user-example\.csv/)
@@ -33,7 +33,7 @@ test('the example shows the columns and can be imported', async () => {
   assert.deepEqual([body.result, body.stats.created, body.try], ['success', 1, true])
 })
 
-test('lines create users, and change those who are known by id, login or address', async () => {
+test('lines create users, and update those found by id, login or address', async () => {
   const { body } = await send(
     'email;firstname;roles;organization;vip\nIm.Port@example.com;;Agent~~~Customer;Acme;true\nb@example.com;B;;;',
     { col_sep: ';' },
@@ -54,7 +54,7 @@ test('lines create users, and change those who are known by id, login or address
   )
 })
 
-test('one wrong line undoes all of them, and each is explained', async () => {
+test('one invalid line undoes all, and each is explained', async () => {
   const { status, body } = await send('email,roles,id\nundone@example.com,,\nnope,,\nx@example.com,Nope,\n,,1\n,,4711')
   assert.deepEqual(
     [status, body.result, body.errors],
@@ -72,7 +72,7 @@ test('one wrong line undoes all of them, and each is explained', async () => {
   assert.deepEqual(await known('undone'), [])
 })
 
-test('a dry run says what would happen and leaves no trace', async () => {
+test('a dry run reports the changes and stores nothing', async () => {
   const before = await w.db.selectFrom('events').select('id').execute()
   const { body } = await send('email\ndry@example.com\nnora@example.com', { try: true })
   assert.deepEqual([body.result, body.try, body.stats], ['success', true, { created: 1, updated: 1 }])
@@ -80,7 +80,7 @@ test('a dry run says what would happen and leaves no trace', async () => {
   assert.deepEqual(await w.db.selectFrom('events').select('id').execute(), before)
 })
 
-test('what is no such file is said so', async () => {
+test('other files are rejected with a clear error', async () => {
   const { body } = await send('email,colour\na@example.com,x')
   assert.deepEqual([body.result, body.errors], ['failed', ["unknown attribute 'colour' for User."]])
   assert.equal((await send('email\na@example.com', { delete: true })).body.result, 'failed')
@@ -99,7 +99,7 @@ test('a file can be uploaded', async () => {
   assert.equal((await known('up'))[0].login, 'up@example.com')
 })
 
-test('columns that deployed systems know are taken: absences count, what the server writes is ignored', async () => {
+test('columns of deployed systems are accepted: out of office is applied, read-only ones are ignored', async () => {
   const { body } = await send(
     'email,password,login_failed,source,image,image_source,groups,last_login,created_at,updated_at,' +
       'out_of_office,out_of_office_start_at,out_of_office_end_at,out_of_office_replacement_id\n' +
@@ -121,7 +121,7 @@ test('columns that deployed systems know are taken: absences count, what the ser
   assert.equal(stored?.password, null)
 })
 
-test('an export of all users can be imported again and changes nothing', async () => {
+test('an export of all users can be imported again without changes', async () => {
   const users = (await w.ada('GET', '/users?expand=true')).body.filter(({ id }: { id: number }) => id > 1)
   const { body } = await send(formatTestCsv(users))
   assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: users.length }])

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** Everything somebody without rights might try to become more with. */
+/** All fields that an attacker might use to gain permissions. */
 const loot = {
   id: 3,
   role_ids: [1, 2],
@@ -56,7 +56,7 @@ const rights = async (id: number) => [
   await w.db.selectFrom('organizations_users').selectAll().where('user_id', '=', id).execute(),
 ]
 
-test('an agent who changes a customer changes nothing about the account', async () => {
+test('an agent who changes a customer cannot change account fields', async () => {
   const [row, held] = [await everything(6), await rights(6)]
   for (const sent of spellings) {
     const { status, body } = await w.agnes('PUT', '/users/6', sent)
@@ -68,7 +68,7 @@ test('an agent who changes a customer changes nothing about the account', async 
   assert.equal((await w.as(`Basic ${btoa(`nora@example.com:${password}`)}`)('GET', '/users/me')).status, 200)
 })
 
-test('an agent cannot touch agents, administrators or themselves', async () => {
+test('an agent cannot change agents, administrators or themselves', async () => {
   for (const id of [1, 3, 4, 5, 9]) {
     const before = [await everything(id), await rights(id)]
     for (const sent of spellings)
@@ -77,7 +77,7 @@ test('an agent cannot touch agents, administrators or themselves', async () => {
   }
 })
 
-test('who changes the own profile changes nothing about the account', async () => {
+test('changing the own profile does not change account fields', async () => {
   const [row, held] = [await everything(4), await rights(4)]
   const more = {
     email: 'new@example.com',
@@ -139,7 +139,7 @@ test('whoever creates a user without administering users creates a plain custome
   }
 })
 
-test('a sign-up creates an unconfirmed customer, whatever it sends', async () => {
+test('a sign-up creates an unconfirmed customer, regardless of the fields sent', async () => {
   for (const [index, sent] of spellings.entries()) {
     const email = `signup${index}@example.com`
     const more = {
@@ -163,7 +163,7 @@ test('a sign-up creates an unconfirmed customer, whatever it sends', async () =>
   }
 })
 
-test('a token that may not administer users does not, though its owner may', async () => {
+test('a token without admin.user cannot manage users, although its owner may', async () => {
   await w.db
     .updateTable('access_tokens')
     .set({ preferences: JSON.stringify({ permission: ['ticket.agent'] }) })
@@ -178,14 +178,14 @@ test('a token that may not administer users does not, though its owner may', asy
   assert.equal((await limited('PUT', '/users/unlock/8')).status, 403)
 })
 
-test('acting for an agent gives an administrator no more than the agent has', async () => {
+test('acting for an agent gives an administrator no more than the agent’s permissions', async () => {
   const { status } = await w.ada('PUT', '/users/9', { firstname: 'x' }, { from: 'agnes@example.com' })
   assert.equal(status, 403)
   const { body } = await w.ada('POST', '/users', { ...loot, email: 'behalf@example.com' }, { 'x-on-behalf-of': '4' })
   assert.deepEqual([body.role_ids, body.created_by_id], [[3], 4])
 })
 
-test('not even an administrator writes what the server keeps', async () => {
+test('read-only fields cannot be written, not even by an administrator', async () => {
   const { status, body } = await w.ada('PUT', '/users/8', {
     ...loot,
     organization_ids: [],

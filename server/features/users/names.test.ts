@@ -16,7 +16,7 @@ const used = (email: string) => `Email address '${email}' is already used for an
 const signIn = async (username: string, given = 'wrong') =>
   (await w.anyone('POST', '/signin', { username, password: given })).status
 
-/** Spellings of `nora@example.com` and of a name that nobody has. */
+/** Spellings of `nora@example.com` and of an unknown name. */
 const spellingsOf = (name: string) => [
   name.toUpperCase(),
   `  ${name} `,
@@ -27,7 +27,7 @@ const spellingsOf = (name: string) => [
 ]
 
 for (const index of spellingsOf('nora').keys()) {
-  test(`S-41: wrong passwords under spelling ${index} tell nothing about who has an account`, async () => {
+  test(`S-41: wrong passwords with spelling ${index} do not reveal whether an account exists`, async () => {
     const outcomes: number[][] = []
     for (const name of ['nora@example.com', 'nobody@example.com']) {
       const statuses: number[] = []
@@ -38,7 +38,7 @@ for (const index of spellingsOf('nora').keys()) {
   })
 }
 
-test('every spelling of a name finds its account, at sign-in and for a new password', async () => {
+test('every spelling of a name finds its account, at sign-in and for a password reset', async () => {
   for (const name of spellingsOf('nora@example.com')) {
     assert.equal(await signIn(name, password), 201, JSON.stringify(name))
     w.clock.now = new Date(w.clock.now.getTime() + 3601_000)
@@ -48,7 +48,7 @@ test('every spelling of a name finds its account, at sign-in and for a new passw
   assert.equal((await mailsTo(w, 'nora@example.com')).length, spellingsOf('nora').length)
 })
 
-test('a login is nobody else’s address, and an address nobody else’s login, whoever says so', async () => {
+test('a login cannot be another user’s address, nor an address another user’s login', async () => {
   await w.ada('PUT', '/users/8', { login: 'otto@private.test' })
   await w.ada('PUT', '/users/5', { login: 'anton' })
   const callers: [string, Call][] = [
@@ -78,7 +78,7 @@ test('a login is nobody else’s address, and an address nobody else’s login, 
   assert.equal(body.id, 5)
 })
 
-test('where addresses may be shared, a shared one is still nobody else’s login', async () => {
+test('with shared addresses, a shared one is still no other user’s login', async () => {
   await set(w, 'user_email_multiple_use', true)
   await w.ada('PUT', '/users/5', { login: 'anton' })
   const { body } = await w.agnes('POST', '/users', { firstname: 'Twin', email: 'nora@example.com' })
@@ -89,7 +89,7 @@ test('where addresses may be shared, a shared one is still nobody else’s login
   )
 })
 
-test('an import does not give a login that is somebody else’s address', async () => {
+test('an import cannot set a login that is another user’s address', async () => {
   await w.ada('PUT', '/users/8', { login: 'otto' })
   const data = 'login,firstname,email,roles\notto@example.com,Evil,evil@example.com,Customer\n'
   const { body } = await w.ada('POST', '/users/import', { data })
@@ -97,7 +97,7 @@ test('an import does not give a login that is somebody else’s address', async 
   assert.equal((await w.as(basic('otto@example.com'))('GET', '/users/me')).body.id, 8)
 })
 
-test('the password policy holds whoever sets the password', async () => {
+test('the password policy applies to every way of setting a password', async () => {
   const weak = 'Invalid password, it must be at least 10 characters long!'
   await set(w, 'user_create_account', true)
   const callers: [Call, string, 'POST' | 'PUT', object][] = [
@@ -112,7 +112,7 @@ test('the password policy holds whoever sets the password', async () => {
   }
 })
 
-test('S-08: customers never read what agents noted about them', async () => {
+test('S-08: customers never read agents’ notes about them', async () => {
   await w.agnes('PUT', '/users/6', { note: 'SECRETNOTE' })
   const answers = [
     await w.nora('GET', '/users/me'),

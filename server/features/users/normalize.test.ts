@@ -8,7 +8,7 @@ const names = (firstname: string | null, lastname: string | null, email: string 
   return [tidy.firstname, tidy.lastname]
 }
 
-test('names are trimmed and otherwise left as they were typed', () => {
+test('names are trimmed and otherwise unchanged', () => {
   assert.deepEqual(names('  ada ', ' LOVELACE'), ['ada', 'LOVELACE'])
   assert.deepEqual(names('bob', ''), ['bob', ''])
   assert.deepEqual(names(null, null), [null, null])
@@ -22,7 +22,7 @@ test('a name in one field is split', () => {
   assert.deepEqual(names('ada LOVELACE', ''), ['Ada', 'Lovelace'])
 })
 
-test('names are guessed from an address with a dot, and only when there are none', () => {
+test('names are derived from an address with a dot, only if none are given', () => {
   assert.deepEqual(names('', '', 'ada.lovelace@example.com'), ['Ada', 'Lovelace'])
   assert.deepEqual(names(null, '', 'ada.king.lovelace@example.com'), ['Ada', 'king.lovelace'])
   assert.deepEqual(names('', '', 'ada@example.com'), ['', ''])
@@ -48,7 +48,7 @@ test('addresses have one spelling', () => {
   }
 })
 
-test('what is no address is refused in words', () => {
+test('an invalid address has a clear error', () => {
   const wrong = [
     'nope',
     'some_what',
@@ -68,7 +68,7 @@ test('what is no address is refused in words', () => {
   }
 })
 
-test('a tidy address stays as it is, and hostile ones are read in no time', () => {
+test('a normalized address is unchanged, and hostile ones are parsed in linear time', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const tidy = attempt(email)
@@ -88,7 +88,7 @@ const attempt = (email: string) => {
   }
 }
 
-test('somebody without any identifier is nobody', () => {
+test('a person without any identifier is rejected', () => {
   for (const user of [{ phone: '1' }, { mobile: '1' }, { lastname: 'x' }, { email: 'a@b' }, { login: 'own' }]) {
     assert.doesNotThrow(() => checkIdentifier(user))
   }

@@ -39,7 +39,7 @@ const strayDot = /^\.|\.\.|\.$/
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const domain = new RegExp(`^${label}(?:\\.${label})*$`, 'u')
 
-/** The normalised spelling of an address; an invalid one is refused. */
+/** The normalized spelling of an address; an invalid one is rejected. */
 export function tidyEmail(given: string | null): string | null {
   const email = given === null ? null : normalizeAddress(given)
   if (!email) return email

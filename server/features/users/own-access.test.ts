@@ -13,7 +13,7 @@ afterEach(() => w.close())
 const fresh = 'New-Horse-8-Battery'
 const missing = "The required parameter 'current_password' is missing."
 
-test('S-26: who left a session open does not lose the account to whoever finds it', async () => {
+test('S-26: an open session is not enough to take over the account', async () => {
   const page = await signedIn(w, 'ada')
   w.clock.now = new Date(w.clock.now.getTime() + 11 * 60_000)
   for (const call of [page, w.ada] as Call[]) {
@@ -33,7 +33,7 @@ test('S-26: who left a session open does not lose the account to whoever finds i
   assert.equal((await w.as(basic('ada@example.com', fresh))('GET', '/users/me')).status, 200)
 })
 
-test('Basic sends the password anyway, and others are changed without one', async () => {
+test('Basic already has the password, and changing other users needs none', async () => {
   const ada = w.as(basic('ada@example.com'))
   assert.equal((await ada('PUT', '/users/3', { email: 'ada2@example.com' })).status, 200)
   assert.equal((await w.ada('PUT', '/users/6', { password: fresh })).status, 200)

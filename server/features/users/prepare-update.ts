@@ -10,7 +10,7 @@ import { users } from './store.ts'
 
 type Input = InputOf<typeof User.update>
 
-/** Refuses unless the owner of the account has authenticated recently or sends the password. */
+/** Rejects unless the owner of the account has authenticated recently or sends the password. */
 export type Reauthenticate = (ctx: Ctx, password?: string) => Promise<void>
 
 /** Only administrators set passwords here, so only their passwords are hashed. */

@@ -7,10 +7,10 @@ import { deleteRow, lockRow } from '#kernel/db/rows.ts'
 import { referenced } from '#kernel/errors.ts'
 import { isInHistory, users } from './store.ts'
 
-/** Refused if anything refers to the user: tickets, group access, tokens or history. */
+/** Rejected if anything refers to the user: tickets, group access, tokens or history. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const { login } = await lockRow(ctx.db, users, id)
-  // The system user is refused below, because many records refer to it.
+  // The system user is rejected below, because many records refer to it.
   if (id !== systemUserId) await assertMayChange(ctx, [id])
   if (await isInHistory(ctx.db, id)) throw referenced()
   await deleteRow(ctx.db, users, id)

@@ -47,7 +47,7 @@ const filtered = async (filters: object): Promise<number[]> => {
   return body.map(({ id }: { id: number }) => id)
 }
 
-test('only agents and administrators search', async () => {
+test('only agents and administrators can search', async () => {
   assert.equal((await found('Nora', '', w.pia)).length, 1)
   for (const call of [w.nora, w.otto]) {
     const { status, body } = await call('GET', '/users/search?query=nora')
@@ -56,7 +56,7 @@ test('only agents and administrators search', async () => {
   assert.equal((await w.anyone('GET', '/users/search?query=nora')).status, 401)
 })
 
-test('words are found in whatever describes a person, folded and in part', async () => {
+test('words are found in all fields that describe a person, folded and in part', async () => {
   for (const query of ['muller', 'MÜLLER', 'jurgen müll', 'j.mueller@acme', '171 123', 'uller jurg']) {
     assert.deepEqual(await found(query), [made.mueller], query)
   }
@@ -67,7 +67,7 @@ test('words are found in whatever describes a person, folded and in part', async
   assert.deepEqual(await found('muller OR chess'), [made.mueller, made.strasse])
 })
 
-test('fields of every kind can be asked for', async () => {
+test('fields of every type can be searched', async () => {
   const cases: [string, unknown[]][] = [
     ['lastname:müller', [made.mueller]],
     ['mobile:171', [made.mueller]],
@@ -91,7 +91,7 @@ test('fields of every kind can be asked for', async () => {
   for (const [query, expected] of cases) assert.deepEqual(await found(query), expected, query)
 })
 
-test('an empty query finds everybody but nobody, newest active first', async () => {
+test('an empty query finds all users except the system user, newest active first', async () => {
   for (const path of ['/users/search?query=', '/users/search', '/users/search?query=*']) {
     const { body } = await w.agnes('GET', path)
     const ids = body.map(({ id }: { id: number }) => id)
@@ -103,7 +103,7 @@ test('an empty query finds everybody but nobody, newest active first', async () 
   assert.deepEqual(await filtered({ ids: [1, 6] }), [6])
 })
 
-test('results are sorted as asked, by fields that exist', async () => {
+test('results are sorted by existing fields', async () => {
   const { body } = await w.agnes('GET', '/users/search?query=role_ids:2&sort_by=firstname&order_by=desc')
   assert.deepEqual(
     body.map(({ firstname }: { firstname: string }) => firstname),
@@ -137,7 +137,7 @@ test('roles, groups and permissions narrow the search', async () => {
   }
 })
 
-test('access through a role counts, without ticket.agent or when inactive it does not', async () => {
+test('access through a role counts, except without ticket.agent or when inactive', async () => {
   const add = { role_id: 2, group_id: 1, access: 'overview' }
   await w.db.insertInto('groups_roles').values(add).execute()
   assert.deepEqual(await filtered({ group_ids: { 1: 'overview' } }), [3, 4, 5, made.reader])
@@ -152,7 +152,7 @@ test('access through a role counts, without ticket.agent or when inactive it doe
   await w.db.deleteFrom('groups_roles').execute()
 })
 
-test('every form of answer', async () => {
+test('all response modes', async () => {
   const search = async (more: string) => (await w.agnes('GET', `/users/search?${more}`)).body
   assert.deepEqual(await search('query=müller&only_total_count=true'), { total_count: 1 })
   const full = await search('query=müller&full=true')
@@ -168,7 +168,7 @@ test('every form of answer', async () => {
   assert.deepEqual([gone.label, gone.inactive], ['Gone Away', true])
 })
 
-test('broken and hostile queries find nothing, or something, but never fail', async () => {
+test('malformed and hostile queries never cause a server error', async () => {
   for (const query of [
     '(',
     '"',
@@ -188,7 +188,7 @@ test('broken and hostile queries find nothing, or something, but never fail', as
   assert.equal((await w.agnes('POST', '/users/search', { query: ['a'] })).status, 422)
 })
 
-test('what was written is found in the next request', async () => {
+test('changes are found in the next request', async () => {
   const { body } = await w.agnes('POST', '/users', { firstname: 'Zebulon', lastname: 'Quick' })
   assert.deepEqual(await found('zebulon'), [body.id])
   await w.agnes('PUT', `/users/${body.id}`, { firstname: 'Zachary' })

@@ -10,9 +10,9 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?|::ffff:127(?:\.\d+){3}
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
- * Proves that the first administrator has seen the console. It is derived from the master key and the time when the
- * database was filled: all processes know the same code, a new database has a new one, and nothing stores or serves it.
- * It is good for one administrator, because there is only one first one.
+ * Proves that the first administrator can read the console. It is derived from the master key and the time when
+ * the database was filled: all processes know the same code, a new database has a new one, and nothing stores or
+ * serves it. It is valid once, because there is only one first administrator.
  */
 export async function getSetUpCode({ db, signingKey }: Deps): Promise<string> {
   const { created_at } = await db.selectFrom('users').select('created_at').where('id', '=', 1).executeTakeFirstOrThrow()

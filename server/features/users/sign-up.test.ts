@@ -27,7 +27,7 @@ const newcomer = {
 const mails = () => w.db.selectFrom('outgoing_mails').select(['recipient', 'user_id', 'kind']).orderBy('id').execute()
 const seen = ({ status, text }: Answer) => [status, text]
 
-test('whoever signs up becomes a customer once the address is confirmed', async () => {
+test('a sign-up becomes a customer after the address is confirmed', async () => {
   assert.deepEqual(seen(await w.anyone('POST', '/users', newcomer)), [201, '{"message":"ok"}'])
   const { body } = await w.ada('GET', '/users/search?query=nia&expand=true')
   const { email, login, source, verified, role_ids, created_by_id, preferences, active } = body[0]
@@ -43,7 +43,7 @@ test('whoever signs up becomes a customer once the address is confirmed', async 
   assert.equal((await signIn('GET', '/users/me')).body.id, body[0].id)
 })
 
-test('an address that is taken gets the same answer, and its owner a mail', async () => {
+test('an address that is taken gets the same response, and its owner an email', async () => {
   const fresh = await w.anyone('POST', '/users', newcomer)
   const taken = await w.anyone('POST', '/users', { ...newcomer, email: 'NORA@example.com' })
   assert.deepEqual(seen(taken), seen(fresh))
@@ -53,13 +53,13 @@ test('an address that is taken gets the same answer, and its owner a mail', asyn
   assert.equal((await w.ada('GET', '/users/search?query=nia')).body.length, 1)
 })
 
-test('of twenty who sign up with one address at once, one becomes a user', async () => {
+test('of twenty concurrent sign-ups with one address, one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => w.anyone('POST', '/users', newcomer)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
   assert.equal((await w.ada('GET', '/users/search?query=nia')).body.length, 1)
 })
 
-test('a sign-up that cannot be is explained', async () => {
+test('an invalid sign-up has a clear error', async () => {
   const refusal = async (input: object) => {
     const { status, body } = await w.anyone('POST', '/users', { ...newcomer, ...input })
     return [status, body.error, body.notice]
@@ -84,7 +84,7 @@ test('a sign-up that cannot be is explained', async () => {
   assert.equal((await w.agnes('POST', '/users', { email: 'x@example.com' })).status, 201)
 })
 
-test('one source signs up twenty an hour', async () => {
+test('one address can sign up twenty times an hour', async () => {
   const attempt = (index: number) => w.anyone('POST', '/users', { ...newcomer, email: `n${index}@example.com` })
   const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => attempt(index)))
   const statuses = answers.map(({ status }) => status)
@@ -101,7 +101,7 @@ test('one source signs up twenty an hour', async () => {
   assert.equal((await attempt(99)).status, 201)
 })
 
-test('without credentials and sign-up there is nothing to create once an administrator exists', async () => {
+test('without credentials and sign-up nothing can be created once an administrator exists', async () => {
   const { status, body } = await w.anyone('POST', '/users', {
     email: 'evil@example.com',
     password: 'Correct-Horse-8',
@@ -111,7 +111,7 @@ test('without credentials and sign-up there is nothing to create once an adminis
   assert.equal(body.error, 'This system has already been configured and an administrator account exists.')
 })
 
-/** An installation nobody has signed in to yet. */
+/** An installation without an administrator. */
 async function freshSystem(t: TestContext, options: AppOptions = {}) {
   const { connectionString, close } = await migratedDatabase()
   const pool = createPool(connectionString, 8)
@@ -138,7 +138,7 @@ async function freshSystem(t: TestContext, options: AppOptions = {}) {
   return { deps, app, post }
 }
 
-test('a fresh system takes its first administrator from anyone, and only the first', async (t) => {
+test('a new installation accepts its first administrator without credentials, and only the first', async (t) => {
   const { deps, app, post } = await freshSystem(t)
   const person = { firstname: 'First', lastname: 'Admin', email: 'first@example.com', password: 'First-Admin-1' }
   assert.equal((await post({ ...person, password: '' })).body.error, "The required attribute 'password' is missing.")
@@ -162,7 +162,7 @@ test('a fresh system takes its first administrator from anyone, and only the fir
 
 const first = { email: 'first@example.com', password: 'First-Admin-1' }
 
-test('the password of the first administrator obeys the policy, in the wizard and from the environment', async (t) => {
+test('the password of the first administrator must follow the policy, in the wizard and from the environment', async (t) => {
   const { deps, post } = await freshSystem(t)
   const { status, body } = await post({ ...first, password: 'admin' })
   assert.deepEqual([status, body.error], [422, 'Invalid password, it must be at least 10 characters long!'])
@@ -170,7 +170,7 @@ test('the password of the first administrator obeys the policy, in the wizard an
   assert.equal((await post(first)).status, 201)
 })
 
-test('S-14: a page of another site sets up no administrator', async (t) => {
+test('S-14: a page of another site cannot create the administrator', async (t) => {
   const { app, post } = await freshSystem(t)
   const foreign: Record<string, string>[] = [
     { origin: 'http://evil.test' },
@@ -190,7 +190,7 @@ test('S-14: a page of another site sets up no administrator', async (t) => {
   assert.equal((await post(first, own)).status, 201)
 })
 
-test('S-14: a name that was pointed at this machine, or a proxy in front of it, needs the code', async (t) => {
+test('S-14: another host name for this machine, or a proxy in front of it, requires the code', async (t) => {
   const { deps, post } = await freshSystem(t)
   const roundabout: Record<string, string>[] = [
     { host: 'evil.test' },
@@ -202,7 +202,7 @@ test('S-14: a name that was pointed at this machine, or a proxy in front of it, 
   assert.equal((await post({ ...first, setup_code }, { host: 'help.example.com' })).status, 201)
 })
 
-test('S-14: where others can reach the service, the first administrator needs the code, once', async (t) => {
+test('S-14: if the service is reachable from outside, the first administrator needs the code, once', async (t) => {
   const { deps, post } = await freshSystem(t, { isExposed: true })
   const setup_code = await getSetUpCode(deps)
   for (const wrong of [undefined, '', 'x', setup_code.slice(1), `${setup_code}x`]) {
@@ -214,7 +214,7 @@ test('S-14: where others can reach the service, the first administrator needs th
   assert.equal((await post({ ...first, email: 'second@example.com', setup_code })).status, 403)
 })
 
-test('the first administrator may come from the environment', async (t) => {
+test('the first administrator can be created from the environment', async (t) => {
   const { deps, app, post } = await freshSystem(t)
   assert.equal(await createFirstAdministrator(deps, { email: 'Env@example.com', password: 'From-The-Env-1' }), true)
   assert.equal(await createFirstAdministrator(deps, { email: 'other@example.com', password: 'x' }), false)

@@ -17,7 +17,7 @@ const created = async (input: object) =>
   (await w.ada('POST', '/users', { lastname: 'Made', firstname: 'Newly', ...input })).body
 const lastAdmin = 'At least one user needs to have admin permissions.'
 
-test('what is sent back as it was read changes nothing', async () => {
+test('sending a record back unchanged changes nothing', async () => {
   await w.db
     .updateTable('users')
     .set({ preferences: '{"tickets_open": 3, "locale": "en-us", "cti": true}' })
@@ -37,7 +37,7 @@ test('what is sent back as it was read changes nothing', async () => {
   assert.deepEqual(await w.db.selectFrom('events').selectAll().execute(), [])
 })
 
-test('an update changes what was sent and says who did it when', async () => {
+test('an update changes the fields sent and records author and time', async () => {
   const { body: before } = await w.ada('GET', '/users/6')
   w.clock.now = new Date('2026-11-16T09:00:00.000Z')
   const { status, body } = await w.agnes('PUT', '/users/6', {
@@ -51,7 +51,7 @@ test('an update changes what was sent and says who did it when', async () => {
   assert.deepEqual(body, { ...before, ...stamps, phone: '+49 30 1', note: '<i>n</i>', organization: 'Acme' })
 })
 
-test('agents change customers and nobody else', async () => {
+test('agents can change customers only', async () => {
   const both = await created({ roles: ['Customer', 'Agent'] })
   const none = await created({})
   await w.ada('PUT', `/users/${none.id}`, { role_ids: [] })
@@ -68,7 +68,7 @@ test('agents change customers and nobody else', async () => {
   assert.equal((await w.ada('PUT', '/users/4711', {})).status, 404)
 })
 
-test('a customer with any administrative permission is no customer to an agent', async () => {
+test('a customer with an admin permission is not a customer for agents', async () => {
   const role = await w.db
     .insertInto('roles')
     .values({ name: 'Group admin', created_by_id: 1, updated_by_id: 1 })
@@ -84,7 +84,7 @@ test('a customer with any administrative permission is no customer to an agent',
   assert.equal((await w.agnes('PUT', '/users/8', { firstname: 'x' })).status, 403)
 })
 
-test('roles and groups are set by administrators of users, by name or id', async () => {
+test('administrators of users set roles and groups, by name or id', async () => {
   const change = async (input: object) => {
     const { role_ids, group_ids } = (await w.pia('PUT', '/users/5', input)).body
     return [role_ids, group_ids]
@@ -101,7 +101,7 @@ test('roles and groups are set by administrators of users, by name or id', async
   assert.equal((await w.anton('GET', '/users/search?query=')).status, 403, 'counts in the very next request')
 })
 
-test('who becomes an agent is notified like one', async () => {
+test('a user who becomes an agent gets the default notifications', async () => {
   const user = await created({ preferences: { locale: 'fr-fr' } })
   const { body } = await w.ada('PUT', `/users/${user.id}`, { roles: ['Agent'] })
   assert.equal(body.preferences.locale, 'fr-fr')
@@ -113,7 +113,7 @@ test('who becomes an agent is notified like one', async () => {
   ])
 })
 
-test('preferences are replaced as a whole, except for what the server keeps', async () => {
+test('preferences are replaced as a whole, except those of the server', async () => {
   await w.db
     .updateTable('users')
     .set({ preferences: '{"tickets_open": 3, "intro": true, "locale": "en-us"}' })
@@ -123,7 +123,7 @@ test('preferences are replaced as a whole, except for what the server keeps', as
   assert.deepEqual(body.preferences, { locale: 'de-de', tickets_open: 3 })
 })
 
-test('an address brings its login along, and stays unique', async () => {
+test('changing an address changes its login, and stays unique', async () => {
   const user = await created({ email: 'old@example.com' })
   const put = (input: object) => w.ada('PUT', `/users/${user.id}`, input)
   assert.equal((await put({ ...user, email: 'New@example.com' })).body.login, 'new@example.com')
@@ -139,13 +139,13 @@ test('an address brings its login along, and stays unique', async () => {
   )
 })
 
-test('addresses may be shared when the setting says so', async () => {
+test('addresses can be shared if the setting is on', async () => {
   await set(w, 'user_email_multiple_use', true)
   const { status, body } = await w.ada('POST', '/users', { email: 'nora@example.com' })
   assert.deepEqual([status, body.email, body.login], [201, 'nora@example.com', 'nora@example.com1'])
 })
 
-test('an organization that changes is told to whoever moves tickets', async () => {
+test('a changed organization emits an event for its tickets', async () => {
   const { body } = await w.agnes('PUT', '/users/8', { organization: 'Acme' })
   assert.deepEqual([body.organization_id, body.organization], [2, 'Acme'])
   assert.equal((await w.agnes('PUT', '/users/8', { organization_id: 0, organization: '' })).body.organization_id, 2)
@@ -161,7 +161,7 @@ test('an organization that changes is told to whoever moves tickets', async () =
   )
 })
 
-test('a new password works at once, opens a locked account, and a blank one changes nothing', async () => {
+test('a new password works immediately, unlocks the account, and a blank one changes nothing', async () => {
   const signIn = (password: string) => w.as(`Basic ${btoa(`otto@example.com:${password}`)}`)('GET', '/users/me')
   await w.db.updateTable('users').set({ login_failed: 9 }).where('id', '=', 8).execute()
   const { body } = await w.ada('PUT', '/users/8', { password: 'Another-Word-9' })
@@ -176,7 +176,7 @@ test('a new password works at once, opens a locked account, and a blank one chan
   for (const where of [text, JSON.stringify(rows)]) assert.doesNotMatch(where, /argon2|Another-Word/)
 })
 
-test('a new password and a closed account end every session', async () => {
+test('a new password and a deactivated account end every session', async () => {
   const at = w.clock.now.toISOString()
   const session = { authenticated_at: at, last_seen_at: at, expires_at: '2027-01-01T00:00:00Z' }
   const open = (user_id: number, token: string) =>
@@ -194,7 +194,7 @@ test('a new password and a closed account end every session', async () => {
   assert.deepEqual(await left(), [])
 })
 
-test('the last administrator stays one', async () => {
+test('the last administrator cannot be removed', async () => {
   assert.equal((await w.ada('PUT', '/users/9', { active: false })).status, 200)
   for (const input of [{ active: false }, { roles: ['Agent'] }, { role_ids: [] }]) {
     assert.equal(refused(await w.ada('PUT', '/users/3', input)), lastAdmin)
@@ -202,17 +202,17 @@ test('the last administrator stays one', async () => {
   assert.equal((await w.ada('GET', '/users/3')).body.active, true)
 })
 
-test('of two last administrators who leave at once, one has to stay', async () => {
+test('of two last administrators who leave concurrently, one remains', async () => {
   const answers = await Promise.all([
     w.ada('PUT', '/users/9', { role_ids: [3] }),
     w.pia('PUT', '/users/3', { role_ids: [3] }),
   ])
   const [won, lost] = answers.map(({ status }) => status).sort()
-  // 403 when the other one was faster than the look at who is calling.
+  // 403 if the other request was faster than the authentication of this one.
   assert.deepEqual([won, lost === 422 || lost === 403], [200, true])
 })
 
-test('no more agents than agreed', async () => {
+test('the agent limit applies', async () => {
   await set(w, 'system_agent_limit', 3)
   const text = 'Agent limit exceeded, please check your account settings.'
   assert.equal(refused(await w.ada('POST', '/users', { firstname: 'A', lastname: 'B', roles: ['Agent'] })), text)
@@ -223,7 +223,7 @@ test('no more agents than agreed', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('the history tells changes by name', async () => {
+test('the history contains changes with names', async () => {
   await w.ada('PUT', '/users/8', { organization: 'Acme', roles: ['Agent'], groups: { Sales: ['read'] }, phone: '1' })
   const { body } = await w.agnes('GET', '/users/history/8')
   const told = body.history.map(({ attribute, value_from, value_to, id_to }: Record<string, unknown>) => [
@@ -240,7 +240,7 @@ test('the history tells changes by name', async () => {
   ])
 })
 
-test('who administers access is on record', async () => {
+test('access changes are recorded in the audit log', async () => {
   await w.ada('PUT', '/users/8', { roles: ['Agent'], phone: '1' })
   const [entry] = await w.db.selectFrom('audit_logs').selectAll().where('action', '=', 'user_access_changed').execute()
   assert.deepEqual(
@@ -249,7 +249,7 @@ test('who administers access is on record', async () => {
   )
 })
 
-test('a locked user is let in again', async () => {
+test('a locked user is unlocked', async () => {
   await w.db.updateTable('users').set({ login_failed: 9 }).where('id', '=', 8).execute()
   assert.equal((await w.agnes('PUT', '/users/unlock/8')).status, 403)
   assert.deepEqual((await w.pia('PUT', '/users/unlock/8')).body, { message: 'ok' })
@@ -257,7 +257,7 @@ test('a locked user is let in again', async () => {
   assert.equal((await w.ada('PUT', '/users/unlock/4711')).status, 404)
 })
 
-test('agents keep their own name and numbers', async () => {
+test('agents can change their own name and phone numbers', async () => {
   const { status, body } = await w.agnes('PUT', '/users/me?expand=true', { lastname: ' Ahrens ', phone: '+49 30 5550' })
   assert.deepEqual(
     [status, body.firstname, body.lastname, body.phone, body.updated_by_id],
@@ -274,7 +274,7 @@ test('agents keep their own name and numbers', async () => {
   assert.equal((await w.anyone('PUT', '/users/me', { firstname: 'x' })).status, 401)
 })
 
-test('a user without a trace is deleted, one with any is not', async () => {
+test('a user without references is deleted, one with any is not', async () => {
   const fresh = await created({ email: 'fresh@example.com', organization: 'Acme', organization_ids: [1], invite: true })
   await w.ada('PUT', `/users/${fresh.id}`, { phone: '1' })
   assert.equal((await w.agnes('DELETE', `/users/${fresh.id}`)).status, 403)

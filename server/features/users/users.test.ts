@@ -20,7 +20,7 @@ const documented =
   'out_of_office_end_at out_of_office_replacement_id preferences updated_by_id created_by_id created_at updated_at ' +
   'role_ids two_factor_preference_ids organization_ids authorization_ids overview_sorting_ids group_ids karma_user_ids'
 
-test('everyone reads their own complete record', async () => {
+test('all users can read their own complete record', async () => {
   for (const [call, id] of [
     [w.ada, 3],
     [w.agnes, 4],
@@ -36,7 +36,7 @@ test('everyone reads their own complete record', async () => {
   assert.equal((await w.anyone('GET', '/users/me')).status, 401)
 })
 
-test('who may read whom, and how much of them', async () => {
+test('who can read which users, and which fields', async () => {
   const everything = keys((await w.ada('GET', '/users/4')).body)
   const complete = async (call: Call, id: number) => keys((await call('GET', `/users/${id}`)).body)
   for (const call of [w.ada, w.agnes, w.pia]) {
@@ -58,14 +58,14 @@ test('who may read whom, and how much of them', async () => {
   }
 })
 
-test('a colleague in a further organization is a stranger', async () => {
+test('a colleague in a secondary organization is not readable', async () => {
   await w.ada('PUT', '/users/8', { organization_id: 1, organization_ids: [2] })
   assert.equal((await w.otto('GET', '/users/6')).status, 403)
   assert.equal((await w.nora('GET', '/users/8')).status, 403)
   await w.ada('PUT', '/users/8', { organization_ids: [], organization_id: null })
 })
 
-test('ids that cannot exist are not found', async () => {
+test('invalid ids are not found', async () => {
   for (const id of ['99999', 'abc', '-1', '0', '1e3', '99999999999999999999', '%00', '1;2']) {
     for (const call of [w.ada, w.nora]) assert.equal((await call('GET', `/users/${id}`)).status, 404, id)
   }
@@ -73,7 +73,7 @@ test('ids that cannot exist are not found', async () => {
   assert.equal(body.error, "Couldn't find User with 'id'=4711")
 })
 
-test('agents and administrators list everyone, everyone else themselves', async () => {
+test('agents and administrators list all users, others only themselves', async () => {
   for (const call of [w.ada, w.agnes, w.pia]) {
     const { body } = await call('GET', '/users')
     assert.deepEqual(ids(body).slice(0, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -83,7 +83,7 @@ test('agents and administrators list everyone, everyone else themselves', async 
   assert.deepEqual(body[0], (await w.nora('GET', '/users/me')).body)
 })
 
-test('a token that is for something else lists its owner only', async () => {
+test('a token for another purpose lists its owner only', async () => {
   const bare = await tokenForReports(4)
   assert.deepEqual(ids((await bare('GET', '/users')).body), [4])
   assert.equal((await bare('GET', '/users/me')).status, 200)
@@ -103,7 +103,7 @@ async function tokenForReports(userId: number): Promise<Call> {
   return w.as('Token token=bare')
 }
 
-test('pages are ordered by id, do not overlap and end with nothing', async () => {
+test('pages are ordered by id, do not overlap, and the last one is empty', async () => {
   const page = async (number: number) => ids((await w.agnes('GET', `/users?per_page=4&page=${number}`)).body)
   const all = [...(await page(1)), ...(await page(2)), ...(await page(3))]
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('pages are ordered by id, do not overlap and end with nothing', async () =>
   for (const wrong of ['0', '-1', 'x']) assert.equal((await w.agnes('GET', `/users?page=${wrong}`)).status, 422)
 })
 
-test('names stand beside ids when asked for', async () => {
+test('names are added beside ids if requested', async () => {
   const { body } = await w.ada('GET', '/users/6?expand=1')
   assert.deepEqual(
     [body.roles, body.organization, body.organizations, body.groups, body.created_by, body.updated_by],
@@ -130,7 +130,7 @@ test('names stand beside ids when asked for', async () => {
   assert.equal('roles' in (await w.ada('GET', '/users/4?expand=false')).body, false)
 })
 
-test('no login of others reaches a customer through their own record', async () => {
+test('no login of other users is visible to a customer in their own record', async () => {
   const { body } = await w.ada('POST', '/users', {
     email: 'kim@example.com',
     password: 'Kims-Horse-7',
@@ -142,7 +142,7 @@ test('no login of others reaches a customer through their own record', async () 
   assert.doesNotMatch(text, /ada@example/)
 })
 
-test('full answers carry ids and what they need, as the caller may see it', async () => {
+test('full returns ids and related records that the caller may see', async () => {
   const { body } = await w.ada('GET', '/users?full=true&per_page=6')
   assert.deepEqual([body.record_ids, 'total_count' in body], [[1, 2, 3, 4, 5, 6], false])
   assert.deepEqual(Object.keys(body.assets).sort(), ['Group', 'Organization', 'Role', 'User'])
@@ -157,7 +157,7 @@ test('full answers carry ids and what they need, as the caller may see it', asyn
   assert.deepEqual(keys(colleague.assets.User[7]), card)
 })
 
-test('a list takes the same number of queries for ten and for a hundred users', async () => {
+test('a list costs the same number of queries for ten and for a hundred users', async () => {
   const many = Array.from({ length: 110 }, (_, index) => ({
     email: `many${index}@example.com`,
     login: `many${index}@example.com`,
@@ -185,13 +185,13 @@ test('a list takes the same number of queries for ten and for a hundred users', 
     }
     await cost(10)
     const [few, many] = [await cost(10), await cost(100)]
-    // What records of records need is looked up level by level, and who is known already is not looked up again.
+    // Related records are loaded level by level, and users that are already loaded are not loaded again.
     if (!path.includes('full')) assert.equal(few, many, path)
     assert.ok(Math.max(few, many) < 20, path)
   }
 })
 
-test('no answer holds a password or a token', async () => {
+test('no response contains a password or a token', async () => {
   const secrets = /argon2|token_sha256|"password"|"tokens?"/
   for (const path of [
     '/users',

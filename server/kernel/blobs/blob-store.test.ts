@@ -40,7 +40,7 @@ for (const [name, create] of stores) {
       store = create()
     })
 
-    test('R-14 a write is taken back, unless the content was there before or came again', async () => {
+    test('R-14 a write is discarded, unless the content existed before or was written again', async () => {
       const isThere = async (sha256: string) =>
         store.read(sha256).then(
           (stream) => (stream.destroy(), true),
@@ -58,7 +58,7 @@ for (const [name, create] of stores) {
       await store.discard(alone)
     })
 
-    test('gives back what was written, from a stream or from memory', async () => {
+    test('returns what was written, from a stream or from memory', async () => {
       const content = randomBytes(3_000_000)
       const parts = Readable.from([content.subarray(0, 1_234_567), content.subarray(1_234_567)])
       const blob = await store.write(parts, limits)
@@ -67,13 +67,13 @@ for (const [name, create] of stores) {
       assert.deepEqual(await store.write(content, limits), blob)
     })
 
-    test('keeps an empty content', async () => {
+    test('stores empty content', async () => {
       const blob = await store.write(Buffer.alloc(0), limits)
       assert.equal(blob.size, 0)
       assert.equal((await contentOf(await store.read(blob.sha256))).length, 0)
     })
 
-    test('gives any range, both ends included', async () => {
+    test('returns any range, both ends inclusive', async () => {
       const content = randomBytes(2_500_000)
       const { sha256 } = await store.write(content, limits)
       const ranges = [
@@ -88,7 +88,7 @@ for (const [name, create] of stores) {
       }
     })
 
-    test('takes as much as the limit says and not a byte more, counted in bytes', async () => {
+    test('accepts content up to the limit in bytes', async () => {
       assert.equal((await store.write(Readable.from(['ä', 'ö']), { maxBytes: 4 })).size, 4)
       await assert.rejects(
         store.write(Readable.from(['ä', 'öx']), { maxBytes: 4 }),
@@ -97,14 +97,14 @@ for (const [name, create] of stores) {
       await assert.rejects(store.write(Buffer.alloc(5), { maxBytes: 4 }), TooLarge)
     })
 
-    test('survives a source that breaks at once', async () => {
+    test('handles a source that fails immediately', async () => {
       const source = new PassThrough()
       const refused = assert.rejects(store.write(source, limits), /connection lost/)
       source.destroy(new Error('connection lost'))
       await refused
     })
 
-    test('says that a content is missing, before and after its removal', async () => {
+    test('reports missing content, before and after its removal', async () => {
       await assert.rejects(store.read('0'.repeat(64)), BlobMissing)
       await store.remove('0'.repeat(64), tomorrow)
       const { sha256 } = await store.write(Buffer.from(`passing ${name}`), limits)
@@ -112,7 +112,7 @@ for (const [name, create] of stores) {
       await assert.rejects(store.read(sha256), BlobMissing)
     })
 
-    test('does not remove what was written since', async () => {
+    test('does not remove content that was written since', async () => {
       const moment = new Date(Date.now() - 60_000)
       const { sha256 } = await store.write(Buffer.from(`staying ${name}`), limits)
       await store.remove(sha256, moment)

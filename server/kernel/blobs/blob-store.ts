@@ -16,8 +16,8 @@ export type BlobStore = {
   /** Takes back this very write, unless the content was there before or has been written again since. */
   discard(written: StoredBlob): Promise<void>
   /**
-   * What was written before a moment; what broken-off writes of that age left is cleared on the way.
-   * Absent where a content cannot exist without its row.
+   * Content written before a given time; leftovers of interrupted writes of that age are deleted. Absent where
+   * content cannot exist without its row.
    */
   survey?(writtenBefore: Date): AsyncIterable<StoredBlob>
 }

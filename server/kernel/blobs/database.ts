@@ -15,7 +15,10 @@ import { recordBlob } from './records.ts'
 const name = 'database'
 const pieceBytes = 1024 * 1024
 
-/** For installations without a disk of their own. PostgreSQL takes a value only whole, so a write holds it in memory. */
+/**
+ * For installations without a separate disk. PostgreSQL accepts a value only as a whole, so a write holds it in
+ * memory.
+ */
 export function createDatabaseBlobs(db: Db): BlobStore {
   const made = new WeakMap<StoredBlob, string>()
   return {

@@ -4,7 +4,7 @@ import type { BlobStore, StoredBlob } from './blob-store.ts'
 
 const written = new AsyncLocalStorage<StoredBlob[]>()
 
-/** The store, which tells `discardRefused` what it writes. */
+/** The store; `discardRefused` learns from it what is written. */
 export const trackWrites = (store: BlobStore): BlobStore => ({
   ...store,
   write: async (source, limits) => {
@@ -15,9 +15,10 @@ export const trackWrites = (store: BlobStore): BlobStore => ({
 })
 
 /**
- * Contents are written before the transaction that refers to them. When the caller is refused, those that `work` wrote,
- * or that were `stored` for it, go at once: otherwise refused requests would fill the disk until the next sweep. After
- * any other failure it is not certain that the transaction was undone, so the sweep decides.
+ * Content is written before the transaction that refers to it. If the caller is rejected, content that `work`
+ * wrote, or that was `stored` for it, is deleted immediately: otherwise rejected requests would fill the disk
+ * until the next sweep. After any other failure it is not certain that the transaction was rolled back, so the
+ * sweep decides.
  */
 export async function discardRefused<T>(
   store: BlobStore,

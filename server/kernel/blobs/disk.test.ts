@@ -18,7 +18,7 @@ async function emptyStore(t: TestContext) {
   return { root, pathOf, store: createDiskBlobs(root), partials: () => readdir(join(root, 'tmp')) }
 }
 
-test('a content lies under its hash, readable for its owner alone', async (t) => {
+test('content is stored under its hash, readable for its owner only', async (t) => {
   const { pathOf, partials, store } = await emptyStore(t)
   const blob = await store.write(Readable.from([Buffer.from('hello '), Buffer.from('world')]), limits)
   assert.deepEqual(blob, { sha256: sha256('hello world'), size: 11 })
@@ -26,7 +26,7 @@ test('a content lies under its hash, readable for its owner alone', async (t) =>
   assert.deepEqual(await partials(), [])
 })
 
-test('a refused content leaves nothing behind and stops its source', async (t) => {
+test('rejected content leaves nothing behind and stops its source', async (t) => {
   const { root, store } = await emptyStore(t)
   const source = Readable.from(endless())
   await assert.rejects(store.write(source, limits), TooLarge)
@@ -38,7 +38,7 @@ async function* endless() {
   for (;;) yield Buffer.alloc(100)
 }
 
-test('a client that goes away leaves nothing behind', async (t) => {
+test('an aborted upload leaves nothing behind', async (t) => {
   const { root, store } = await emptyStore(t)
   const leaves: ((source: PassThrough) => void)[] = [
     (source) => source.destroy(new Error('connection lost')),
@@ -60,7 +60,7 @@ test('a client that goes away leaves nothing behind', async (t) => {
   assert.deepEqual(await readdir(root, { recursive: true }), ['tmp'])
 })
 
-test('nothing but a hash is ever looked up', async (t) => {
+test('only hashes are looked up', async (t) => {
   const { store } = await emptyStore(t)
   for (const name of ['../../etc/passwd', '', 'A'.repeat(64), `${'a'.repeat(64)}\n`, `${'a'.repeat(63)}/`]) {
     await assert.rejects(store.read(name), TypeError)
@@ -68,7 +68,7 @@ test('nothing but a hash is ever looked up', async (t) => {
   }
 })
 
-test('a content that was written again is not removed', async (t) => {
+test('content that was written again is not removed', async (t) => {
   const { partials, pathOf, store } = await emptyStore(t)
   const blob = await store.write(Buffer.from('wanted'), limits)
   await utimes(pathOf(blob.sha256), 0, 0)
@@ -84,7 +84,7 @@ test('a content that was written again is not removed', async (t) => {
   assert.deepEqual(await partials(), [])
 })
 
-test('a survey finds what is old and clears what broken writes left', async (t) => {
+test('a survey finds old content and deletes leftovers of interrupted writes', async (t) => {
   const { root, partials, pathOf, store } = await emptyStore(t)
   const old = await store.write(Buffer.from('old'), limits)
   await store.write(Buffer.from('young'), limits)

@@ -17,7 +17,7 @@ import {
 
 /** Files `ab/cd/<sha256>` under `root`. Names are hashes and random ids only: no text of a user becomes a path. */
 export function createDiskBlobs(root: string): BlobStore {
-  // Now and not with the first write: a write must listen to its source at once, or an early abort goes unheard.
+  // Now and not with the first write: a write must listen to its source immediately, or an early abort is missed.
   mkdirSync(join(root, 'tmp'), { recursive: true, mode: 0o700 })
   const made = new WeakMap<StoredBlob, number>()
   return {
@@ -59,17 +59,17 @@ async function writeFile(root: string, source: Readable | Buffer, limits: BlobLi
     const isNew = await moveIntoPlace(partial, pathOf(root, blob.sha256))
     return { blob, newFile: isNew ? (await stat(partial)).ino : undefined }
   } finally {
-    // A write that fails early is told so while the file is still being made: remove it once it is there.
+    // A write that fails early is reported while the file is still being created: remove it once it exists.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(partial, { force: true })
   }
 }
 
-/** Tells whether there was none of this content before. */
+/** Returns whether the content is new. */
 async function moveIntoPlace(partial: string, target: string): Promise<boolean> {
   const folder = dirname(target)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Over an equal file as well: the newer date tells a sweep under way that the content is wanted again.
+  // Also over an equal file: the newer date shows a running sweep that the content is needed again.
   const isNew = await link(partial, target).then(
     () => true,
     () => false,
@@ -82,7 +82,7 @@ async function moveIntoPlace(partial: string, target: string): Promise<boolean> 
   return isNew
 }
 
-/** Without this a power cut may forget the name of a file whose bytes are safe. */
+/** Without this, a power failure may lose the name of a file whose bytes are safe. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -3,8 +3,8 @@ import type { Db } from '#kernel/db/pool.ts'
 import type { StoredBlob } from './blob-store.ts'
 
 /**
- * In the transaction that refers to the blob. A known blob becomes young again, which also locks its row: a sweep
- * under way then passes it by.
+ * In the transaction that refers to the blob. A known blob gets a new date, which also locks its row: a running
+ * sweep then skips it.
  */
 export async function recordBlob(db: Db, blob: StoredBlob, provider: string): Promise<void> {
   await sql`

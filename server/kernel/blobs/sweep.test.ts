@@ -63,7 +63,7 @@ async function recordedHashes(): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256)
 }
 
-test('a sweep takes what nothing refers to, and leaves the referred and the young', async () => {
+test('a sweep removes unreferenced content, and keeps referenced and new content', async () => {
   const [forgotten, paper, portrait, young] = [
     await recorded('forgotten'),
     await recorded('paper'),
@@ -82,7 +82,7 @@ test('a sweep takes what nothing refers to, and leaves the referred and the youn
   assert.equal(await sweep(), 0)
 })
 
-test('a sweep takes files whose transaction failed, once they are old', async () => {
+test('a sweep removes old files whose transaction failed', async () => {
   const stray = await write('stray')
   assert.equal(await sweep(), 0)
   assert.equal(await isKept(stray), true)
@@ -91,7 +91,7 @@ test('a sweep takes files whose transaction failed, once they are old', async ()
   assert.equal(await isKept(stray), false)
 })
 
-test('a sweep passes by an old blob that a transaction under way is about to use', async () => {
+test('a sweep skips an old blob that a running transaction is about to use', async () => {
   const blob = await recorded('wanted again')
   await age(blob)
   await scratch.db.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ test('a sweep passes by an old blob that a transaction under way is about to use
   assert.equal(await isKept(blob), true)
 })
 
-test('a sweep keeps a file that was written again while its row was taken', async () => {
+test('a sweep keeps a file that was written again while its row was deleted', async () => {
   const blob = await recorded('back again')
   await age(blob)
   await write('back again')
@@ -111,7 +111,7 @@ test('a sweep keeps a file that was written again while its row was taken', asyn
   assert.equal(await isKept(blob), true)
 })
 
-test('a reference left off the list stops the sweep before anything is lost', async () => {
+test('a missing reference stops the sweep before anything is lost', async () => {
   const paper = await recorded('paper')
   await age(paper)
   await sql`insert into papers values (${paper.sha256})`.execute(scratch.db)
@@ -121,7 +121,7 @@ test('a reference left off the list stops the sweep before anything is lost', as
   assert.equal(await isKept(paper), true)
 })
 
-test('a sweep of one store leaves the blobs of another', async () => {
+test('a sweep of one store keeps the blobs of another', async () => {
   const database = createDatabaseBlobs(scratch.db)
   const elsewhere = await write('in the database', database)
   await age(elsewhere)
@@ -131,7 +131,7 @@ test('a sweep of one store leaves the blobs of another', async () => {
   assert.equal(await isKept(elsewhere, database), false)
 })
 
-test('a blob is recorded once, and undone with its transaction', async () => {
+test('a blob is recorded once, and rolled back with its transaction', async () => {
   const blob = await recorded('twice')
   await recordBlob(scratch.db, blob, disk.name)
   assert.deepEqual(await recordedHashes(), [blob.sha256])

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import type { StoredBlob, BlobStore } from './blob-store.ts'
 
-/** A column that holds the hashes of blobs; it must be a foreign key, which guards a blob referred to meanwhile. */
+/**
+ * A column with hashes of blobs; it must be a foreign key, which protects a blob that is referenced during the
+ * sweep.
+ */
 export type BlobReference = { table: string; column: string }
 
 type Sweep = { references: BlobReference[]; olderThan: Date }
@@ -20,7 +23,7 @@ export async function sweepBlobs(
   let swept = 0
   for (;;) {
     const hashes = await deleteUnreferenced(db, store.name, { references, olderThan })
-    // Rows first: a crash in between leaves a content without a row, which the next survey finds.
+    // Rows first: a crash in between leaves content without a row, which the next survey finds.
     for (const sha256 of hashes) await store.remove(sha256, olderThan)
     swept += hashes.length
     if (hashes.length < batchSize) return swept
@@ -38,7 +41,7 @@ async function recordStrays(
   for await (const batch of inBatches(contents)) {
     const hashes = batch.map(({ sha256 }) => sha256)
     const sizes = batch.map(({ size }) => size)
-    // Asked first, because an insert would wait for every transaction that is using the row.
+    // Queried first, because an insert would wait for every transaction that is using the row.
     await sql`
       insert into blobs (sha256, size, provider, created_at)
       select sha256, size, ${provider}, ${createdAt}

@@ -38,15 +38,15 @@ test('an unknown user costs the same time as a wrong password', async () => {
   assert.ok(longer < shorter * 2, `${shorter} and ${longer} ms tell them apart`)
 })
 
-test('more than 1000 bytes are refused without hashing', async () => {
+test('more than 1000 bytes are rejected without hashing', async () => {
   await assert.rejects(hashPassword('ä'.repeat(501)), RangeError)
   const stored = await hash('ä'.repeat(501), cheaply)
   assert.equal(await verifyPassword('ä'.repeat(501), stored), false)
   assert.equal(await verifyPassword('a'.repeat(1000), await hash('a'.repeat(1000), cheaply)), true)
 })
 
-test('S-44: a storm of sign-ins queues up to its bound, the rest is turned away', async () => {
-  // A slot and a hundred waiting for it; a machine of two cores has one.
+test('S-44: many concurrent sign-ins are queued up to a limit, the rest is rejected', async () => {
+  // One slot and a hundred waiting; a machine with two cores has one slot.
   const accepted = availableParallelism() > 2 ? 202 : 101
   const stored = await hash('right', cheaply)
   const attempts = await Promise.allSettled(Array.from({ length: 250 }, () => verifyPassword('right', stored)))
@@ -57,7 +57,7 @@ test('S-44: a storm of sign-ins queues up to its bound, the rest is turned away'
   assert.equal(await verifyPassword('right', stored), true)
 })
 
-test('hashes of other parameters are due for hashing again', async () => {
+test('hashes with other parameters need rehashing', async () => {
   assert.equal(needsRehash(await hashPassword('right')), false)
   assert.equal(needsRehash(await hash('right', cheaply)), true)
 })

@@ -15,7 +15,7 @@ const runBounded = limitConcurrency({ slots, waiting: 100 * slots })
 
 const prefixNow = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-// A dummy hash: verifying against it costs what a real one costs, so timing does not tell who has an account.
+// A dummy hash: verifying against it costs the same as a real one, so timing does not reveal whether an account exists.
 const decoyEnd = `${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`
 
 /** For tests, which sign in thousands of times. Without an argument the cost is that of production again. */
@@ -28,7 +28,7 @@ export async function hashPassword(plain: string): Promise<string> {
   return runBounded(() => hash(plain, cost))
 }
 
-/** `null` stands for an unknown user or one without a password: false, after the same time. */
+/** `null` means an unknown user or one without a password: false, after the same time. */
 export async function verifyPassword(plain: string, stored: string | null): Promise<boolean> {
   if (isTooLong(plain)) return false
   const comparable = stored?.startsWith('$argon2') ? stored : prefixNow() + decoyEnd

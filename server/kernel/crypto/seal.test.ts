@@ -10,7 +10,7 @@ const context = 'oauth_applications.secret:7'
 const first = { id: 'k1', key: randomBytes(32) }
 const second = { id: 'k2', key: randomBytes(32) }
 
-test('a sealed secret opens in its own place and shows nothing outside', () => {
+test('a sealed secret opens in its own context and reveals nothing outside', () => {
   const { seal, open } = createSealer([first])
   for (const secret of ['', 'hunter2', 'Grüße 🔑', 'x'.repeat(100_000)]) {
     assert.equal(open(seal(secret, context), context), secret)
@@ -19,7 +19,7 @@ test('a sealed secret opens in its own place and shows nothing outside', () => {
   assert.notEqual(seal('hunter2', context), seal('hunter2', context))
 })
 
-test('a sealed secret does not open in another place', () => {
+test('a sealed secret does not open in another context', () => {
   const { seal, open } = createSealer([first])
   assert.throws(() => open(seal('hunter2', context), 'oauth_applications.secret:8'))
 })
@@ -34,7 +34,7 @@ test('a sealed secret with any byte changed does not open', () => {
   }
 })
 
-test('a sealed secret cut short does not open', () => {
+test('a truncated sealed secret does not open', () => {
   const { seal, open } = createSealer([first])
   const sealed = Buffer.from(seal('hunter2', context).slice('k1.'.length), 'base64url')
   for (let length = 0; length < sealed.length; length += 1) {
@@ -51,13 +51,13 @@ test('after a rotation old secrets still open, and new ones are sealed with the 
   assert.throws(() => createSealer([second]).open(old, context), /not configured/)
 })
 
-test('a sealer refuses to start without a proper key', () => {
+test('a sealer does not start without a valid key', () => {
   assert.throws(() => createSealer([]), /at least one key/)
   assert.throws(() => createSealer([{ id: 'k1', key: randomBytes(16) }]), /32 bytes/)
   assert.throws(() => createSealer([{ id: 'k.1', key: randomBytes(32) }]), /letters/)
 })
 
-test('keys of different purposes and masters differ, the same ones agree', () => {
+test('keys of different purposes and masters differ, equal ones match', () => {
   const master = randomBytes(32)
   assert.equal(deriveKey(master, 'csrf').length, 32)
   assert.deepEqual(deriveKey(master, 'csrf'), deriveKey(master, 'csrf'))
@@ -78,7 +78,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-test('the master key is made once, for its owner alone, whoever comes first', async (t) => {
+test('the master key is created once, readable for its owner only, also with concurrent starts', async (t) => {
   const folder = await emptyFolder(t)
   const keys = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateMasterKey(folder)))
   assert.equal(keys[0]!.length, 32)
@@ -89,7 +89,7 @@ test('the master key is made once, for its owner alone, whoever comes first', as
   assert.equal((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777, 0o600)
 })
 
-test('a master key that everybody can read, or that is damaged, is refused', async (t) => {
+test('a master key that is world-readable or damaged is rejected', async (t) => {
   const folder = await emptyFolder(t)
   await loadOrCreateMasterKey(folder)
   const path = join(folder, 'secrets', 'master.key')

@@ -12,8 +12,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Secrets at rest. The first key seals, every key opens: rotate by putting a new one in front. `context` says where
- * the value lies ('table.column:id'), so that a sealed text copied into another row does not open there.
+ * Secrets at rest. The first key seals, every key opens: rotate by adding a new one in front. `context` is the
+ * place of the value ('table.column:id'), so that a sealed text copied into another row does not open there.
  */
 export function createSealer(keys: SealingKey[]) {
   const [current] = keys
@@ -48,14 +48,17 @@ function checkKey({ id, key }: SealingKey): void {
   if (key.length !== keyBytes) throw new Error(`Sealing key ${id} must have ${keyBytes} bytes.`)
 }
 
-/** The installation's one secret, made at the first start. Outside the database, so that a dump alone opens nothing. */
+/**
+ * The installation's one secret, created at the first start. Outside the database, so that a dump alone opens
+ * nothing.
+ */
 export async function loadOrCreateMasterKey(dataDir: string): Promise<Buffer> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, 'master.key')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(path)) await createKeyFile(path)
   const { mode } = await stat(path)
-  // The group may be let in on purpose (Kubernetes' fsGroup does); everybody never. Windows reports no real modes.
+  // The group may have access on purpose (Kubernetes' fsGroup does); others never. Windows reports no real modes.
   const isOpenToAll = process.platform !== 'win32' && (mode & 0o007) !== 0
   if (isOpenToAll) throw new Error(`${path} is open to every user of this machine: chmod 600 it.`)
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
@@ -63,7 +66,10 @@ export async function loadOrCreateMasterKey(dataDir: string): Promise<Buffer> {
   return key
 }
 
-/** Written aside and linked into place: of several processes starting at once one wins, and none reads half a key. */
+/**
+ * Written to a temporary file and linked into place: of several processes starting concurrently one wins, and none
+ * reads half a key.
+ */
 async function createKeyFile(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
@@ -81,7 +87,7 @@ function unlessExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** A key of its own for every purpose, so that what one of them signs is worth nothing to another. */
+/** A separate key for every purpose, so that a signature for one purpose is useless for another. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', purpose, keyBytes))
 }

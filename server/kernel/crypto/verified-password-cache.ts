@@ -12,7 +12,7 @@ type CacheEntry = { userId: number; expiresAt: number }
  */
 export function createVerifiedPasswordCache({ now = Date.now, lifetime = 60_000, capacity = 10_000 } = {}) {
   const key = randomBytes(32)
-  // All entries live equally long, so insertion order is also the order in which they expire.
+  // All entries have the same lifetime, so insertion order is also the order in which they expire.
   const entries = new Map<string, CacheEntry>()
 
   function fingerprint({ login, password, passwordHash }: Credential): string {

@@ -10,7 +10,7 @@ function refuses(input: string | Buffer, message: RegExp): void {
   )
 }
 
-test('a file is read as header and rows, quotes, blank lines and all', () => {
+test('a file is read as header and rows, with quotes and blank lines', () => {
   const text = 'name, note \r\n"Smith, Jane","said ""hi""\r\ntwice"\r\n\r\nÄrger,\r\n'
   assert.deepEqual(parseCsv(text), {
     header: ['name', 'note'],
@@ -28,12 +28,12 @@ test('a byte order mark is not part of the first column, in text and in bytes', 
   assert.deepEqual(parseCsv(Buffer.from(text)), expected)
 })
 
-test('semicolons and tabs separate where asked for', () => {
+test('semicolons and tabs are supported as separators', () => {
   assert.deepEqual(parseCsv('a;b\n1,5;2', { separator: ';' }).rows, [['1,5', '2']])
   assert.deepEqual(parseCsv('a\tb\n1\t2', { separator: '\t' }).rows, [['1', '2']])
 })
 
-test('what cannot be read is named with its line', () => {
+test('an unreadable line is named', () => {
   refuses('a,b\n1,2\n1,2,3\n', /^Line 3 has another number of cells than the header\.$/)
   refuses('a,b\r\n1,"2\r\n3"\r\n1\r\n', /^Line 4 has another number/)
   refuses('a,b\n1,x"y"\n', /^Line 2 has a quote inside a cell that is not quoted\.$/)
@@ -41,7 +41,7 @@ test('what cannot be read is named with its line', () => {
   refuses('a,b\n1,"2\n3', /^A quoted cell is still open where the file ends, on line 3\.$/)
 })
 
-test('empty files, other encodings and files beyond the limits are refused', () => {
+test('empty files, other encodings and files over the limits are rejected', () => {
   refuses('', /empty/)
   refuses('\uFEFF\n\n', /empty/)
   refuses(Buffer.from('name\nM\xFCller\n', 'latin1'), /not UTF-8/)
@@ -72,7 +72,7 @@ test('cells that a spreadsheet would compute become text', () => {
   assert.match(formatCsv(['=HYPERLINK("http://x")'], []), /^"'=HYPER/)
 })
 
-test('numbers and phone numbers stay as they are', () => {
+test('numbers and phone numbers are unchanged', () => {
   const harmless = ['-5', '+5', '-3.25', '+49 30 123', '+1 (555) 123-4567', '030/123', 'a=b', '']
   const lines = formatCsv(
     ['cell', 'other'],
@@ -85,7 +85,7 @@ test('numbers and phone numbers stay as they are', () => {
   assert.equal(formatCsv(['n'], [[-5], [-1e-7]]), 'n\r\n-5\r\n-1e-7\r\n')
 })
 
-test('what is exported reads back the same', () => {
+test('an export can be read back', () => {
   const rows = [
     ['line\nbreak', 'quote " and , and ;'],
     [' space ', 'tab\there'],

@@ -40,7 +40,7 @@ const run = (source: Partial<ImportSource>, used = plan) =>
 const names = async () => (await w.ada('GET', '/ticket_priorities')).body.map(({ name }: { name: string }) => name)
 const events = async () => (await w.db.selectFrom('events').select(['kind', 'object_id']).execute()).length
 
-test('lines create and update records, and the outbox hears of each', async () => {
+test('lines create and update records, with an event for each', async () => {
   const answer = await run({ data: 'id,name,note\n,4 urgent,soon\n1,0 never,\n' })
   assert.deepEqual([answer.result, answer.stats, answer.errors], ['success', { created: 1, updated: 1 }, []])
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('lines create and update records, and the outbox hears of each', async () =
   assert.equal(await events(), 2)
 })
 
-test('one bad line undoes the good ones, and every bad line is told', async () => {
+test('one invalid line undoes all, and every invalid line is reported', async () => {
   const answer = await run({ data: 'name\n4 urgent\ncursed\n1 low\n5 later\n' })
   assert.deepEqual(answer.errors, [
     'Line 2: Unable to create record - Name is cursed',
@@ -61,13 +61,13 @@ test('one bad line undoes the good ones, and every bad line is told', async () =
   assert.deepEqual([(await names()).length, await events()], [3, 0])
 })
 
-test('a dry run tells what would happen and changes nothing', async () => {
+test('a dry run reports the changes and stores nothing', async () => {
   const answer = await run({ data: 'name\n4 urgent\n', try: true })
   assert.deepEqual([answer.try, answer.result, answer.stats], [true, 'success', { created: 1, updated: 0 }])
   assert.deepEqual([(await names()).length, await events()], [3, 0])
 })
 
-test('columns that do not exist, or come twice, are refused before anything is saved', async () => {
+test('unknown and repeated columns are rejected before anything is saved', async () => {
   assert.deepEqual(await run({ data: 'name,__proto__,colour,name\na,b,c,d\n' }), {
     try: false,
     result: 'failed',
@@ -84,7 +84,7 @@ test('columns that do not exist, or come twice, are refused before anything is s
   })
 })
 
-test('a file that is no table is a failed import, no data at all a refusal', async () => {
+test('a file that is not CSV is a failed import, missing data an error', async () => {
   assert.match((await run({ data: 'name\n"open' })).errors[0] ?? '', /still open/)
   assert.match((await run({ data: 'name\nx', separator: '~' })).errors[0] ?? '', /separator/)
   assert.match((await run({ data: `name\n${'x\n'.repeat(10_001)}` })).errors[0] ?? '', /more than 10000 lines/)
@@ -95,7 +95,7 @@ test('a file that is no table is a failed import, no data at all a refusal', asy
   )
 })
 
-test('an empty cell changes nothing, and blanks around a cell do not count', async () => {
+test('an empty cell changes nothing, and surrounding spaces are ignored', async () => {
   await run({ data: 'id;name;note\n1; ; kept \n', separator: ';' })
   const { body } = await w.ada('GET', '/ticket_priorities/1')
   assert.deepEqual([body.name, body.note], ['1 low', 'kept'])
@@ -105,12 +105,12 @@ test('at most a hundred errors are collected', async () => {
   assert.equal((await run({ data: `name\n${'cursed\n'.repeat(150)}` })).errors.length, 100)
 })
 
-test('what is no fault of the file ends the import', async () => {
+test('errors that are not caused by the file end the import', async () => {
   await assert.rejects(run({ data: 'name\n4 urgent\nbroken\n' }), /a programming error/)
   assert.equal((await names()).length, 3)
 })
 
-test('all records are removed first only where the model allows it', async () => {
+test('all records are removed first only if the model allows it', async () => {
   assert.match((await run({ data: 'name\nx', delete: true })).errors[0] ?? '', /cannot be deleted/)
   const removing: ImportPlan = {
     ...plan,
@@ -124,6 +124,6 @@ test('all records are removed first only where the model allows it', async () =>
   assert.deepEqual(await names(), ['only'])
 })
 
-test('a cell may hold several values', () => {
+test('a cell can contain several values', () => {
   assert.deepEqual(valuesOfCell('a~~~ b,c ~~~~~~'), ['a', 'b,c'])
 })

@@ -45,10 +45,10 @@ type Imported = Required<Pick<ImportAnswer, 'stats' | 'records'>> & { problems: 
 
 const separators: readonly string[] = [',', ';', '\t', '|'] satisfies Separator[]
 
-/** What one transaction can hold without being in the way: 10,000 organizations took 27 s on two busy cores. */
+/** The maximum for one transaction without blocking others: 10,000 organizations took 27 s on two busy cores. */
 const mostLines = 10_000
 
-/** More are not useful, and a file of the wrong kind is refused early. */
+/** More are not useful, and a file of the wrong type is rejected early. */
 const mostErrors = 100
 
 /** Several values in one cell. */

@@ -43,7 +43,7 @@ function readRecords(text: string, separator: Separator): string[][] {
   try {
     // csv-parse counts a CRLF inside a quoted cell as two lines, and our messages name lines.
     const lines = text.replaceAll('\r\n', '\n')
-    // The header and one row too many: enough to see that there are too many, without reading on.
+    // The header and one row too many: enough to detect that there are too many, without reading on.
     return parse(lines, { bom: true, delimiter: separator, skip_empty_lines: true, to: maxRows + 2 })
   } catch (error) {
     throw error instanceof CsvError

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Migration = { name: string; statements: string }
 
-/** Any fixed number: everyone who migrates takes the same advisory lock, so several processes may start at once. */
+/** Any fixed number: all processes that migrate take the same advisory lock, so several may start at once. */
 const migrationLock = 7_301_977
 
 async function readMigrations(folder: URL): Promise<Migration[]> {

@@ -82,7 +82,7 @@ export async function resolveIdByName(db: Db, table: string, key: string, name: 
   return rows[0].id
 }
 
-/** Replaces names by ids in what a client sent; a name wins over an id sent beside it. */
+/** Replaces names by ids in the input; a name takes precedence over an id. */
 export async function withIds(
   db: Db,
   { references, relations }: Related,

@@ -114,7 +114,7 @@ export async function updateRow(
   return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key], row[key]]])) }
 }
 
-/** Refused if a foreign key or the history refers to the row. */
+/** Rejected if a foreign key or the history refers to the row. */
 export async function deleteRow(db: Db, { table, model, historyAttribute }: TableOf, id: number): Promise<void> {
   const inHistory = historyAttribute
     ? sql`exists (select 1 from history where attribute = ${historyAttribute} and (id_from = ${id} or id_to = ${id}))`

@@ -20,9 +20,9 @@ export type Event = Required<NewEvent>
 export type Subscriber = { name: string; on: readonly string[]; concerns?(event: Event): boolean }
 
 /**
- * Changes records because of an event, such as a trigger or a service level: inside the transaction, as the system,
- * under a savepoint of its own, and before the answer is made. `together` is all that was emitted in the same step.
- * What it emits may make rules run again.
+ * Changes records because of an event, such as a trigger or an SLA: inside the transaction, as the system user,
+ * under a separate savepoint, and before the response is built. `together` contains all events of the same step.
+ * Its events may make rules run again.
  */
 export type Rule = {
   name: string
@@ -34,14 +34,14 @@ export type Rule = {
 export type UnitStep = { actor: Actor; events: NewEvent[]; cause?: { rule: string; step: UnitStep; event: Event } }
 
 /**
- * Keeps derived data right, inside the transaction: the search index, deliveries. It runs once, when the rules are
- * done, and hears of all events merged. What it emits is recorded, but no rule and no reaction hears of it.
+ * Keeps derived data consistent, inside the transaction: the search index, deliveries. It runs once, after the
+ * rules, with all events merged. Its events are recorded, but trigger no rule and no reaction.
  */
 export type Reaction = { on: readonly string[]; run(ctx: Ctx, events: readonly Event[]): Promise<void> }
 
 export const notifyChannel = 'switchboard_events'
 
-/** One event an object: created and then updated is created; the first `from` and the last `to` stand. */
+/** One event per object: created and then updated is created; the first `from` and the last `to` are kept. */
 export function mergeEvents(events: readonly NewEvent[]): Event[] {
   const merged = new Map<string, Event>()
   for (const { kind, object, id, changes = {} } of events) {
@@ -69,7 +69,7 @@ function mergeChanges(before: Changes, after: Changes): Changes {
 export const hears = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
   on.includes(`${object}.${kind}`) || on.includes(`${object}.*`)
 
-/** Brings derived data up to date with the settled records. */
+/** Updates derived data from the final records. */
 export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> {
   for (const reaction of ctx.deps.reactions) {
     const heard = events.filter((event) => hears(reaction, event))
@@ -95,9 +95,9 @@ function rowsOf(steps: readonly UnitStep[]) {
 }
 
 /**
- * Writes the events and all jobs and wakes the other processes, all in the change's transaction and in one statement:
- * NOTIFY is delivered on commit only. This process drops its caches itself, so that the next request sees the change.
- * The ids are drawn first, so that an event can name the one that caused it, and a job the event it is about.
+ * Writes the events and all jobs and notifies the other processes, in the change's transaction and in one
+ * statement: NOTIFY is delivered on commit only. This process clears its caches itself, so that the next request
+ * sees the change. The ids are drawn first, so that an event can refer to its cause, and a job to its event.
  */
 export async function recordEvents(ctx: Ctx, steps: readonly UnitStep[], jobs: readonly QueuedJob[]): Promise<void> {
   const events = rowsOf(steps)

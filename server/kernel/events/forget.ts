@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { forgottenAtOnce } from '../jobs/forget.ts'
 
 /**
- * Deletes old events, except those that a job still has to read. The last deleted transaction is recorded: a client
- * that returns with an older position is told to reload everything.
+ * Deletes old events, except those that a job still has to read. The last deleted transaction is recorded: a
+ * client that returns with an older position has to reload everything.
  */
 export async function forgetEvents({ db, deps }: Ctx, before: string): Promise<number> {
   const readers = deps.subscribers.map(({ name }) => name)

@@ -39,7 +39,7 @@ const eventsSince = async (last: number) =>
 const lastEvent = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(deps.db)).rows[0]!.id
 
-test('rules run before derived data and before the answer, which both see what the rules changed', async () => {
+test('rules run before derived data and before the response, which both include the changes by rules', async () => {
   const derived: Event[][] = []
   const settled: Deps = {
     ...withRules({ name: 'second note', on: ['groups.updated'], run: (ctx, { id }) => raise(ctx, id) }),
@@ -56,7 +56,7 @@ test('rules run before derived data and before the answer, which both see what t
   assert.deepEqual(derived, [[{ kind: 'updated', object: 'groups', id: 1, changes: { note: [null, 'two'] } }]])
 })
 
-test('an event names its unit, and what a rule did names the rule and the event that caused it', async () => {
+test('an event refers to its unit, and a change by a rule to the rule and its event', async () => {
   const last = await lastEvent()
   const chain = (name: string, from: number): Rule => ({
     name,
@@ -78,7 +78,7 @@ test('an event names its unit, and what a rule did names the rule and the event 
   assert.equal(rows.length, 1)
 })
 
-test('a rule that fails is undone alone', async () => {
+test('a rule that fails is rolled back alone', async () => {
   const last = await lastEvent()
   const rules: Rule[] = [
     { name: 'before', on: ['groups.updated'], run: (ctx, { id }) => (id === 1 ? setNote(ctx, 2, 'before') : none()) },
@@ -99,7 +99,7 @@ test('a rule that fails is undone alone', async () => {
   )
 })
 
-test('rules that answer each other stop after a number of rounds, and the change stands', async () => {
+test('rules that trigger each other stop after a number of rounds, and the change is kept', async () => {
   const last = await lastEvent()
   let runs = 0
   const endless: Rule = {
@@ -113,7 +113,7 @@ test('rules that answer each other stop after a number of rounds, and the change
   assert.equal((await eventsSince(last)).length, mostRounds + 1)
 })
 
-test('presenting cannot change anything', async () => {
+test('presenters cannot write', async () => {
   const work = { change: async () => 1, present: async (ctx: Ctx) => setNote(ctx, 1, 'late') }
   await assert.rejects(presentedUnit(deps, occasion, work), /reads only/)
 })

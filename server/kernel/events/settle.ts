@@ -4,7 +4,7 @@ import { isRetryable } from '../db/retryable-errors.ts'
 import { underSavepoint } from '../savepoint.ts'
 import { type Event, hears, mergeEvents, type Rule, type UnitStep } from './events.ts'
 
-/** Rules that answer each other stop here: what they did so far stands. */
+/** Rules that trigger each other stop here: their changes so far are kept. */
 export const mostRounds = 10
 
 type Run = { rule: Rule; step: UnitStep; event: Event; together: readonly Event[] }
@@ -42,7 +42,7 @@ function runsAfter({ deps }: Ctx, steps: readonly UnitStep[]): Run[] {
   )
 }
 
-/** A rule that fails is undone alone: the change and the other rules stand. */
+/** A rule that fails is rolled back alone: the change and the other rules are kept. */
 async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<UnitStep[]> {
   const done: UnitStep = { actor: systemActor, events: [], cause: { rule: rule.name, step, event } }
   const acting: Ctx = { ...ctx, actor: systemActor, emit: (emitted) => void done.events.push(emitted) }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { decodeBase64, decodeLongBase64 } from './base64.ts'
 
-test('what was encoded is decoded, with or without line breaks', () => {
+test('encoded data is decoded, with or without line breaks', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const text = Buffer.from(bytes).toString('base64')
@@ -14,7 +14,7 @@ test('what was encoded is decoded, with or without line breaks', () => {
   assert.deepEqual(decodeBase64(''), Buffer.alloc(0))
 })
 
-test('a long text is decoded in steps, with the same outcome', async () => {
+test('a long text is decoded in steps, with the same result', async () => {
   const content = Buffer.alloc(5 * 1024 * 1024, 'content')
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)
@@ -24,7 +24,7 @@ test('a long text is decoded in steps, with the same outcome', async () => {
   assert.equal(await decodeLongBase64(`${content.toString('base64')}A`), undefined)
 })
 
-test('anything else is refused', () => {
+test('anything else is rejected', () => {
   for (const text of [
     'A',
     'AA',
@@ -45,7 +45,7 @@ test('anything else is refused', () => {
   }
 })
 
-test('fifty megabytes are decoded, more than a hundred refused unread', { timeout: 120_000 }, () => {
+test('fifty megabytes are decoded, more than a hundred are rejected unread', { timeout: 120_000 }, () => {
   const content = Buffer.alloc(50 * 1024 * 1024, 'content')
   const text = content.toString('base64')
   assert.ok(decodeBase64(text)?.equals(content))

@@ -2,7 +2,7 @@ const mostCharacters = 100 * 1024 * 1024
 /** So that nothing but the text and the result is ever large. */
 const pieceCharacters = 1024 * 1024
 
-/** Node itself skips whatever is not base64. Line breaks are allowed, padding is not optional. */
+/** Node itself ignores invalid characters. Line breaks are allowed, padding is required. */
 export function decodeBase64(text: string): Buffer | undefined {
   const steps = decodeInSteps(text)
   let step = steps.next()

@@ -5,7 +5,7 @@ import { eventsIn } from './calendar.ts'
 const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
 const eventOf = (...lines: string[]) => eventsIn(calendarOf('BEGIN:VEVENT', ...lines, 'END:VEVENT'))?.[0]
 
-test('an event says what, where, when and who', () => {
+test('an event has a title, a place, a time and people', () => {
   const event = eventOf(
     'SUMMARY;LANGUAGE=de:Abnahme\\, Teil 1',
     'LOCATION:Raum 1\\; Keller',
@@ -28,7 +28,7 @@ test('an event says what, where, when and who', () => {
   })
 })
 
-test('what an alarm or a time zone says is not what the event says', () => {
+test('fields of alarms and time zones are not fields of the event', () => {
   const zone = ['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'DTSTART:16010101T030000', 'END:VTIMEZONE']
   const alarm = ['BEGIN:VALARM', 'SUMMARY:Wake up', 'ATTENDEE:mailto:x@example.com', 'END:VALARM']
   const [event] =
@@ -36,7 +36,7 @@ test('what an alarm or a time zone says is not what the event says', () => {
   assert.deepEqual([event?.title, event?.attendees, event?.start_date], ['Visit', [], null])
 })
 
-test('times are told as instants where their zone is known', () => {
+test('times are instants if their time zone is known', () => {
   const starts = (line: string) => eventOf(line)?.start_date
   assert.equal(starts('DTSTART;TZID=Europe/Berlin:20260715T090000'), '2026-07-15T07:00:00.000Z')
   assert.equal(starts('DTSTART;TZID="Europe/Berlin":20261215T090000'), '2026-12-15T08:00:00.000Z')
@@ -48,14 +48,14 @@ test('times are told as instants where their zone is known', () => {
     assert.equal(starts(nonsense), null, nonsense)
 })
 
-test('what is no calendar has no events', () => {
+test('other files have no events', () => {
   for (const text of ['', 'hello', 'BEGIN:VCARD', 'BEGIN:VEVENT\r\nSUMMARY:x', '\0']) {
     assert.equal(eventsIn(text), undefined, text)
   }
   assert.deepEqual(eventsIn(calendarOf()), [])
 })
 
-test('broken calendars are read as far as they go', { timeout: 120_000 }, () => {
+test('broken calendars are read as far as possible', { timeout: 120_000 }, () => {
   assert.equal(eventsIn('\uFEFFbegin:vcalendar\nbegin:vevent\nsummary:x')?.[0]?.title, 'x')
   assert.equal(eventsIn(calendarOf('END:VEVENT', 'END:X', 'BEGIN:VEVENT', 'no colon', 'SUMMARY:y'))?.[0]?.title, 'y')
   assert.equal(eventsIn(calendarOf(...Array.from({ length: 5000 }, () => 'BEGIN:VEVENT')))?.length, 100)

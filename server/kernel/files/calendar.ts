@@ -73,7 +73,10 @@ function dateOf(line: CalendarLine | undefined): string | null {
   return instant === undefined ? wall : new Date(instant).toISOString()
 }
 
-/** When clocks in the zone show this; unknown with the zone. Asked twice, because the offset is that of the result. */
+/**
+ * The instant when clocks in the zone show this; unknown without a zone. Computed twice, because the offset is
+ * that of the result.
+ */
 function instantIn(timeZone: string | undefined, shown: number): number | undefined {
   const clock = clockIn(timeZone)
   if (!clock) return undefined

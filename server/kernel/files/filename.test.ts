@@ -28,7 +28,7 @@ const names: [given: string, safe: string][] = [
   ['<img src=x onerror=1>.png', '<img src=x onerror=1>.png'],
 ]
 
-test('a file name is only a name', () => {
+test('a file name has no path', () => {
   for (const [given, safe] of names) assert.equal(safeFilename(given), safe, given)
 })
 
@@ -38,7 +38,7 @@ test('a long name keeps its extension', () => {
   assert.ok(safeFilename('😀'.repeat(5000)).isWellFormed())
 })
 
-test('whatever the name was, it is safe and never changed again', () => {
+test('any name becomes safe, and normalizing again changes nothing', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('.', ' ', '/', '\\', 'con', '\u202e', '\ud800', 'x'.repeat(100)),
@@ -57,7 +57,7 @@ test('whatever the name was, it is safe and never changed again', () => {
   )
 })
 
-test('a download is named twice: for old clients and truly', () => {
+test('a download has two names: ASCII for old clients and UTF-8', () => {
   assert.equal(contentDisposition('inline', 'a b.txt'), `inline; filename="a b.txt"; filename*=UTF-8''a%20b.txt`)
   assert.equal(
     contentDisposition('attachment', `ä"50%" '(1)*.txt`),

@@ -1,7 +1,10 @@
 const longest = 250
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** A name that is one wherever it is saved: without path, invisible characters and what Windows or Unix give a meaning. */
+/**
+ * A name that is valid everywhere: without path, invisible characters and characters that are special in Windows
+ * or Unix.
+ */
 export function safeFilename(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')

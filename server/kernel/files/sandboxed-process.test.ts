@@ -26,13 +26,13 @@ test('a program that takes too long is stopped', async () => {
   await assert.rejects(run({ milliseconds: 1 }), Unreadable)
 })
 
-test('a program that cannot run is our failure, not that of the content', async () => {
+test('a program that cannot run is a failure of the server, not of the content', async () => {
   await assert.rejects(run({ script: new URL('no-such-program.ts', import.meta.url) }), (error: Error) => {
     return !(error instanceof Unreadable) && /no-such-program/.test(error.message)
   })
 })
 
-test('a failure on our side keeps its error', async () => {
+test('a failure of the server keeps its error', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('disk is gone')) })
   await assert.rejects(run({}, broken), /disk is gone/)
   await assert.rejects(
@@ -43,8 +43,8 @@ test('a failure on our side keeps its error', async () => {
   )
 })
 
-test('a program can read no file but its own code', async () => {
-  // It begins by reading other files.
+test('a program can read no files except its own code', async () => {
+  // It starts by reading other files.
   await assert.rejects(run({ script: new URL('../errors.ts', import.meta.url) }), /ERR_ACCESS_DENIED/)
 })
 
@@ -66,7 +66,7 @@ async function deflatedSpaces(): Promise<Buffer> {
   return buffer(source.pipe(createDeflate({ level: 1 })))
 }
 
-test('a PDF that unfolds to a gigabyte costs only the process that reads it', { timeout: 60_000 }, async () => {
+test('a PDF that expands to a gigabyte affects only its own process', { timeout: 60_000 }, async () => {
   const bomb = pdfFrom([await deflatedSpaces()], 'FlateDecode')
   assert.ok(bomb.length < 10_000_000)
   const before = process.memoryUsage.rss()

@@ -13,7 +13,7 @@ const lossy = hex('52494646 00000000 57454250 56503820 00000000 300100 9d012a 40
 const lossless = Buffer.concat([hex('52494646 00000000 57454250 5650384c 00000000 2f'), hex('3fc13100')])
 const extended = hex('52494646 00000000 57454250 56503858 0a000000 10000000 3f0100 c70000')
 
-test('the first bytes say what a file is', () => {
+test('the first bytes decide the type of a file', () => {
   const files: [Buffer, string | undefined][] = [
     [png, 'image/png'],
     [gif, 'image/gif'],
@@ -36,7 +36,7 @@ test('the first bytes say what a file is', () => {
   for (const [head, type] of files) assert.equal(sniffType(head), type, head.toString('latin1'))
 })
 
-test('the header says how large a picture is', () => {
+test('the header contains the dimensions of an image', () => {
   for (const head of [png, gif, jpeg, lossy, lossless, extended]) {
     assert.deepEqual(imageSize(head), { width: 320, height: 200 }, head.toString('latin1'))
   }
@@ -46,7 +46,7 @@ test('the header says how large a picture is', () => {
   })
 })
 
-test('no broken header is an error', () => {
+test('a broken header is not an error', () => {
   const cut = [png, gif, jpeg, lossy, lossless, extended].map((head) => head.subarray(0, -5))
   for (const head of [...cut, text('%PDF-1.7'), Buffer.alloc(0)]) assert.equal(imageSize(head), undefined)
   const begin = fc.constantFrom(...[png, gif, jpeg, lossy, extended].map((head) => head.subarray(0, 12)))
@@ -58,7 +58,7 @@ test('no broken header is an error', () => {
   )
 })
 
-test('a picture of nothing but segments is read once', { timeout: 120_000 }, () => {
+test('an image with only segments is read once', { timeout: 120_000 }, () => {
   assert.equal(imageSize(Buffer.concat([hex('ffd8'), Buffer.alloc(5_000_000, hex('ffe00002'))])), undefined)
   assert.equal(imageSize(Buffer.concat([hex('ffd8'), Buffer.alloc(5_000_000, 0xff)])), undefined)
   assert.equal(imageSize(Buffer.concat([hex('ffd8 ffe0 0000 ffe0 0000')])), undefined)

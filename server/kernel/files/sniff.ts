@@ -6,7 +6,7 @@ const startsWith = (head: Buffer, text: string, at = 0): boolean =>
 const htmlBegin =
   /^(?:<!doctype html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]|<!--)/i
 
-/** By the first bytes, never by what the sender says it is. HTML is what a browser would take for it. */
+/** By the first bytes, never by the declared type. HTML is what a browser would detect as HTML. */
 export function sniffType(head: Buffer): string | undefined {
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (startsWith(head, '\xff\xd8\xff')) return 'image/jpeg'
@@ -18,7 +18,7 @@ export function sniffType(head: Buffer): string | undefined {
   return htmlBegin.test(text) ? 'text/html' : undefined
 }
 
-/** What the header says, without decoding a pixel: an image may be small as a file and huge as a picture. */
+/** The size from the header, without decoding a pixel: an image may be a small file with huge dimensions. */
 export function imageSize(head: Buffer): PixelSize | undefined {
   try {
     return readSize(head)

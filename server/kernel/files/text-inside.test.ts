@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textInside } from './text-inside.ts'
 
-test('text is found in text, tables and pages', () => {
+test('text is found in plain text, tables and HTML', () => {
   assert.equal(textInside('text/plain', Buffer.from('a\r\nb\u0000ü'), 100), 'a\nbü')
   assert.equal(textInside('text/csv; header=present', Buffer.from('a;b\n1;2'), 100), 'a;b\n1;2')
   assert.equal(textInside('TEXT/HTML', Buffer.from('<p>a &uuml;</p><script>x</script>b'), 100), 'a ü\nb')
@@ -14,7 +14,7 @@ test('other files have none', () => {
   }
 })
 
-test('the declared character set counts if it fits, else what the bytes say', () => {
+test('the declared charset is used if it fits, else the detected one', () => {
   const cases: [type: string, content: Buffer][] = [
     ['text/plain', Buffer.from('Größe')],
     ['text/plain', Buffer.from('\ufeffGröße')],
@@ -30,7 +30,7 @@ test('the declared character set counts if it fits, else what the bytes say', ()
   for (const [type, content] of cases) assert.equal(textInside(type, content, 100), 'Größe', type)
 })
 
-test('text is cut at the limit, and between characters', { timeout: 120_000 }, () => {
+test('text is truncated at the limit, between characters', { timeout: 120_000 }, () => {
   assert.equal(textInside('text/plain', Buffer.from('abcdef'), 3), 'abc')
   assert.ok(textInside('text/plain', Buffer.from('ab😀'), 3)?.isWellFormed())
   assert.equal(textInside('text/html', Buffer.from('<p>abc</p>'.repeat(1_000_000)), 5), 'abc\na')

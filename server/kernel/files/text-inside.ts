@@ -2,10 +2,10 @@ import { stripControls } from '#kernel/html/markup.ts'
 import { textOf } from '#kernel/html/text.ts'
 
 const mostBytes = 5 * 1024 * 1024
-/** So much markup may stand before and between the text: reading a file must not keep requests waiting. */
+/** The maximum ratio of markup to text: reading a file must not block requests. */
 const markupPerText = 5
 
-/** The text of a file for searching, at most `limit` characters; undefined for types without text of their own. */
+/** The text of a file for searching, at most `limit` characters; undefined for types without text. */
 export function textInside(mimeType: string, content: Buffer, limit: number): string | undefined {
   const [type = '', ...parameters] = mimeType.toLowerCase().split(';')
   const charset = parameters.map((parameter) => /^\s*charset="?([\w.:-]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean)

@@ -7,8 +7,8 @@ import { cleanStyle, styleOfSize } from './style.ts'
 const longestUrl = 8192
 
 /**
- * Gives an element its final attributes, which the sanitiser's allow-list then checks. It keeps its name: a renamed tag
- * that is not written leaves the sanitiser with the wrong name for the end of a later one.
+ * Gives an element its final attributes, which the sanitizer's allow-list then checks. It keeps its name: a
+ * renamed tag that is not written would leave the sanitizer with the wrong name for a later end tag.
  */
 export function cleanTag(tagName: string, attribs: Attributes, ownImages?: RegExp): Tag {
   const { style = '', width, height, src = '', href = '', ...rest } = foreignAttributes(attribs)
@@ -26,14 +26,14 @@ function foreignAttributes({ rel: _rel, target: _target, ...attribs }: Attribute
 
 const reshapeImage = (src: string | undefined, rest: Attributes): Attributes => (src ? { src, ...rest } : {})
 
-/** A link to another host learns nothing of us, and says where it goes: its title is set when its text is known. */
+/** A link to another host gets no referrer, and shows its target: its title is set when its text is known. */
 function reshapeLink(href: string | undefined, { title, ...rest }: Attributes): Attributes {
   if (!href) return onlyMention(rest)
   if (!hasRemoteHost(href)) return { href, ...rest, ...(title && { title }) }
   return { href, ...rest, rel: 'nofollow noreferrer noopener', target: '_blank' }
 }
 
-/** What names a person leads nowhere and is kept all the same. */
+/** A mention has no link target and is kept anyway. */
 const onlyMention = ({ 'data-mention-user-id': user }: Attributes): Attributes =>
   user ? { 'data-mention-user-id': user } : {}
 

@@ -42,8 +42,8 @@ export function cleanHtml(html: string, ownImages?: RegExp): Cleaned {
 }
 
 /**
- * Where a tag was taken away, its neighbours may meet as they never would (a paragraph in a paragraph), and every later
- * parser would part them again. Reading the outcome once more settles that: now there is no tag left to take away.
+ * Where a tag was removed, its neighbours may be adjacent in an invalid way (a paragraph in a paragraph), and
+ * every later parser would separate them again. Parsing the result again settles that: no tag is left to remove.
  */
 function parseUntilStable(html: string, ownImages?: RegExp): string {
   const { clean, hasUnwrapped } = parse(html, ownImages)

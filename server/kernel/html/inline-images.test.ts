@@ -12,7 +12,7 @@ const bytes = {
 const uri = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`
 const idOf = (index: number) => `image${index}@x.example`
 
-test('each picture in the text becomes a file of the type that it is', () => {
+test('each embedded picture becomes a file of its detected type', () => {
   const html = `<p>a<img src="${uri(bytes.png)}" alt="b">c</p><img src="${uri(bytes.jpeg)}"><img src="${uri(bytes.gif, 'image/jpg')}"><img src="${uri(bytes.webp)}">`
   const { html: left, images } = extractInlineImages(html, idOf)
   assert.equal(
@@ -33,7 +33,7 @@ test('each picture in the text becomes a file of the type that it is', () => {
   )
 })
 
-test('what is no picture leaves the text', () => {
+test('a fake picture is removed from the text', () => {
   const others = [Buffer.from('<svg onload=x>'), Buffer.from('%PDF-1.7'), Buffer.from('')].map(
     (content) => `<img src="${uri(content)}" alt="x">`,
   )
@@ -41,12 +41,12 @@ test('what is no picture leaves the text', () => {
   assert.deepEqual([html, images], ['abbc', []])
 })
 
-test('other images and text that looks like one stay untouched', () => {
+test('other images and text that looks like one are unchanged', () => {
   const html = `<img src="cid:1@x" alt="data:image/png"> &lt;img src="${uri(bytes.png)}"&gt; <b title="&lt;img src=&quot;cid:x&quot;">x</b>`
   assert.deepEqual(extractInlineImages(html, idOf), { html, images: [] })
 })
 
-test('a hundred pictures and 25 MB are enough', () => {
+test('at most a hundred pictures and 25 MB are accepted', () => {
   const many = extractInlineImages(`<img src="${uri(bytes.gif)}">`.repeat(101), idOf)
   assert.equal(many.images.length, 100)
   assert.doesNotMatch(many.html, /data:/)
@@ -58,7 +58,7 @@ test('a hundred pictures and 25 MB are enough', () => {
   )
 })
 
-test('content ids become addresses for the reader, and unknown ones stay', () => {
+test('content ids become URLs for the reader, and unknown ones are kept', () => {
   const html =
     '<img src="cid:a&amp;b@x" alt="1"><p>src="cid:c" &lt;img src="cid:c"&gt;</p><img src="CID:c"><img src="cid:?">'
   const shown = rewriteContentIds(html, (id) => ({ 'a&b@x': '/files/1?a="&b', c: '/files/2' })[id])
@@ -68,7 +68,7 @@ test('content ids become addresses for the reader, and unknown ones stay', () =>
   )
 })
 
-test('a body goes from the sender to the reader', async () => {
+test('a body is processed from the sender to the reader', async () => {
   const { sanitize, close } = createSanitizer()
   const { html } = await sanitize(`<img width=5 alt='"' onload=x src='${uri(bytes.png)}'>`)
   const stored = extractInlineImages(html, idOf)

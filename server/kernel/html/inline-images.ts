@@ -42,7 +42,7 @@ function putBack(clean: string, mark: string, aside: string[]): string {
   }, first)
 }
 
-/** Takes sanitised HTML. What is no image by its first bytes, or one too many, leaves the text with its tag. */
+/** Takes sanitized HTML. Data that is not an image by its first bytes, or over the limit, is removed with its tag. */
 export function extractInlineImages(
   html: string,
   makeContentId: (index: number) => string,

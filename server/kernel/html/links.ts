@@ -9,8 +9,8 @@ const longestLink = 2000
 const bareUrl = /(?<![\p{L}\p{N}_@/.-])(?:(?:https?|ftp):\/\/|www\.)(?=[\p{L}\p{N}])[^\s<>"'`[\]{}|\\^]+/giu
 
 /**
- * Turns bare URLs in sanitised HTML into links, and lets a link whose text is not its URL say it in the title.
- * A link inside a link ends the outer one, as in a browser.
+ * Turns bare URLs in sanitized HTML into links, and adds a title with the URL to a link whose text differs from
+ * it. A link inside a link ends the outer one, as in a browser.
  */
 export function protectLinks(html: string): string {
   const out: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Sanitised HTML is regular: every `<` begins a tag, every value is in double quotes, and these four references are
- * the only ones. That is why it may be taken apart with simple patterns, and foreign HTML may not.
+ * Sanitized HTML is regular: every `<` starts a tag, every value is in double quotes, and these four references
+ * are the only ones. So it can be processed with simple patterns; foreign HTML cannot.
  */
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }

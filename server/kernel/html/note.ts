@@ -17,8 +17,8 @@ const tooLong = (longest: number) =>
   })
 
 /**
- * Notes are HTML that colleagues see: nothing in them may run or be fetched. A note without any markup is left as it
- * was typed, `R&D < 5` as well: a client that shows it as text would show the escaping.
+ * Notes are HTML that colleagues see: nothing in them may run or be fetched. A note without any markup is left as
+ * typed, also `R&D < 5`: a client that shows it as text would show the escaping.
  */
 export function tidyNote(note: string, longest: number): string {
   // The time of the parser grows with the square of the depth; no note has so much markup.

@@ -9,7 +9,7 @@ test('a placeholder becomes its value, as text', () => {
   assert.equal(fillPlaceholders('[#{ticket.note}]', values), '[]')
 })
 
-test('what nobody knows stays visible, or becomes what the caller likes', () => {
+test('an unknown placeholder is kept, or handled by the caller', () => {
   const unknown = '#{ticket.nothing} #{ticket} #{ticket.title.length} #{constructor.name} #{ticket.toString} #{}'
   assert.equal(fillPlaceholders(unknown, values), unknown)
   assert.equal(
@@ -18,11 +18,11 @@ test('what nobody knows stays visible, or becomes what the caller likes', () => 
   )
 })
 
-test('a value brings no placeholder of its own', () => {
+test('a value is not expanded again', () => {
   assert.equal(fillPlaceholders('#{ticket.customer.firstname}', values), '#{ticket.title}')
 })
 
-test('within a tag a value is part of an address and breaks out of nothing', () => {
+test('within a tag a value is part of a URL and cannot break out', () => {
   const evil = { x: { y: `"'()><script> javascript:alert(1)\uD800` } }
   const filled = fillPlaceholders('<a href="https://shop.example/#{x.y}">#{x.y}</a>', evil)
   assert.match(filled, /^<a href="https:\/\/shop\.example\/[%\w]+">"'\(\)&gt;&lt;script&gt; javascript:/)

@@ -16,7 +16,7 @@ function valueAt(values: PlaceholderValues, path: readonly string[]): string | u
   return typeof at === 'object' || at === undefined ? undefined : String(at)
 }
 
-/** Also what `encodeURIComponent` leaves alone: in an attribute nothing but letters and digits is harmless. */
+/** Also what `encodeURIComponent` does not encode: in an attribute only letters and digits are harmless. */
 const encodeValue = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*]/g,
@@ -24,8 +24,8 @@ const encodeValue = (text: string): string =>
   )
 
 /**
- * `#{ticket.title}` in sanitised HTML becomes its value: as text between tags, as a part of an address within one.
- * Unknown placeholders are passed to `otherwise`. One pass: values bring neither markup nor placeholders.
+ * Replaces `#{ticket.title}` in sanitized HTML with its value: as text between tags, as part of a URL within one.
+ * Unknown placeholders are passed to `otherwise`. One pass: values add neither markup nor placeholders.
  */
 export function fillPlaceholders(
   html: string,

@@ -31,8 +31,8 @@ const boxes = new Set(
 )
 
 /**
- * Nothing that lays a box over others, hides it or loads anything: each property has its pattern, and no pattern lets a
- * quote, a backslash, a comment or a function other than a colour through. So a plain split is enough.
+ * Nothing that covers other boxes, hides or loads anything: each property has its pattern, and no pattern accepts
+ * a quote, a backslash, a comment or a function other than a colour. So a plain split is enough.
  */
 export function cleanStyle(tag: string, style: string): string {
   if (style === '' || style.length > 10_000) return ''

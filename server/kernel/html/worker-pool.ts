@@ -26,7 +26,7 @@ export function createWorkerPool<Question, Answer>(options: PoolOptions) {
       workerData: options.workerData,
       // Without our own arguments: not all that a process may have been started with are allowed in a thread.
       execArgv: [],
-      // What is young is held three times; without a limit that alone takes 100 MB a thread.
+      // The young generation is held three times; without a limit that alone takes 100 MB per thread.
       resourceLimits: { maxOldGenerationSizeMb: options.megabytes, maxYoungGenerationSizeMb: 16 },
     })
     // The caller gets the first error; a later one must not end the process.

@@ -19,7 +19,7 @@ after(async () => {
 const ask = (remoteAddress: string, url = '/api/v1/signshow', headers = {}) =>
   app.inject({ url, remoteAddress, headers })
 
-test('one address asks so often a minute without credentials, and others are not affected', async () => {
+test('anonymous requests of one address are limited per minute, others are not affected', async () => {
   for (let count = 0; count < 5; count += 1) assert.equal((await ask('203.0.113.7')).statusCode, 200)
   const { statusCode, headers } = await ask('203.0.113.7')
   assert.equal(statusCode, 429)
@@ -27,7 +27,7 @@ test('one address asks so often a minute without credentials, and others are not
   assert.equal((await ask('203.0.113.8')).statusCode, 200)
 })
 
-test('credentials, probes and telephone systems are not counted', async () => {
+test('credentials, probes and phone systems are not counted', async () => {
   const authorization = `Token token=${tokenOf('ada')}`
   for (let count = 0; count < 8; count += 1) {
     assert.equal((await ask('203.0.113.9', '/api/v1/users/me', { authorization })).statusCode, 200)

@@ -1,8 +1,8 @@
 import type { Row } from '../db/rows.ts'
 
 /**
- * What JSON turns into `T`: a Date becomes a timestamp, and a database row stands for any record, because the
- * compiler does not know its columns. The tests check every answer against the schema of its endpoint.
+ * The JSON form of `T`: a Date becomes a timestamp, and a database row represents any record, because the compiler
+ * does not know its columns. The tests check every response against the schema of its endpoint.
  */
 export type Presented<T> = unknown extends T
   ? T

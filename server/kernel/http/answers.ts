@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readJson, writeJson } from './deferred-text.ts'
 import { sendStreamed } from './streamed-answer.ts'
 
-/** The semicolon matters: a widely used client decodes only what says `application/json;`. */
+/** The semicolon matters: a widely used client decodes only responses with `application/json;`. */
 export const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 
@@ -11,8 +11,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
 
 /**
- * "A request with data but without Content-Type: application/json is answered as text/html": the body is the
- * JSON text all the same, escaped, so that nothing in it can become markup.
+ * "A request with data but without Content-Type: application/json is answered as text/html": the body is still the
+ * JSON text, escaped, so that nothing in it can become markup.
  */
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply =>
   sendText(request, reply, JSON.stringify(body))

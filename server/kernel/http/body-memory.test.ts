@@ -48,7 +48,7 @@ after(async () => {
 
 /** A server with short timeouts. */
 let impatient: FastifyInstance
-/** A server whose memory for bodies suffices for the oldest request alone. */
+/** A server whose memory for bodies is enough for the oldest request only. */
 let full: FastifyInstance
 const longer = { headers: 60_000, request: 60_000, check: 1000 }
 
@@ -95,7 +95,7 @@ test('bodies that exceed the memory budget wait, and are all answered', async ()
   assert.deepEqual(await Promise.all(answers), [200, 200])
 })
 
-test('S-79: bodies that are announced and do not arrive block no other request, with credentials or without', async () => {
+test('S-79: bodies that are announced and do not arrive block no other request, with or without credentials', async () => {
   const announced = { 'content-length': body.length }
   const idle: ClientRequest[] = []
   for (let count = 0; count < 40; count += 1) idle.push(await begin(Buffer.from('{'), announced))
@@ -103,7 +103,7 @@ test('S-79: bodies that are announced and do not arrive block no other request, 
   for (const request of idle) request.on('error', () => undefined).destroy()
 })
 
-test('S-79: without credentials a body has at most 64 KB, announced or not', async () => {
+test('S-79: without credentials a body is limited to 64 KB, announced or not', async () => {
   const withoutCredentials = (length: number, headers: object) => {
     const request = open({ authorization: '', ...headers })
     return answerTo(request.end(JSON.stringify({ text: 'x'.repeat(length - 11) })))
@@ -131,7 +131,7 @@ test('S-79: a body that finds no memory in time gets 503 and Retry-After', async
   assert.equal(await answerTo(oldest.end(body.subarray(megabyte))), 200)
 })
 
-test('slow headers and slow bodies are cut off', async () => {
+test('slow headers and slow bodies are disconnected', async () => {
   const head = `POST /api/v1/letters HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
   for (const sent of [head, `${head}Content-Length: 100\r\n\r\n{"text":`]) {
     const socket = connect(portOf(impatient)).setEncoding('utf8')

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createMemoryBudget } from '../limits/memory-budget.ts'
 import { mostAnonymousBytes } from './read-body.ts'
 
-/** Bytes of bodies at once. Each of them is in memory up to three times: as received, as text and decoded. */
+/** Bytes of concurrent bodies. Each is in memory up to three times: as received, as text and decoded. */
 export const defaultBodyMemory = 100 * 1024 * 1024
 /** Milliseconds that a body waits for memory: an upload of 100 MB takes about as long anyway. */
 export const defaultMemoryTimeout = 20_000
 
 /**
- * Limits the memory of request bodies. Only bytes that have arrived count; a body that finds no memory waits with the
- * rest unread, and is refused after the timeout (503). Small bodies, and so all anonymous ones, do not count.
+ * Limits the memory of request bodies. Only bytes that have arrived count; a body that finds no memory waits with
+ * the rest unread, and is rejected after the timeout (503). Small bodies, and so all anonymous ones, do not count.
  */
 export function limitBodyMemory(app: FastifyInstance, budget: { bytes: number; timeout: number }): void {
   const reserve = createMemoryBudget(budget)

@@ -30,7 +30,7 @@ function negotiateGzip({ headers }: FastifyRequest, reply: FastifyReply): boolea
   return isWanted
 }
 
-/** The same for an answer that is sent piece by piece. When one of the two streams ends early, so does the other. */
+/** The same for a streamed response. When one of the two streams ends early, so does the other. */
 export function compressStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
   if (!negotiateGzip(request, reply)) return stream
   // The reply reports a failure of the returned stream.

@@ -10,7 +10,7 @@ async function textOf(body: unknown): Promise<string> {
   return text
 }
 
-test('deferred texts stand where they belong, and are read about a megabyte at a time', async () => {
+test('deferred texts are written in their places, and read about a megabyte at a time', async () => {
   const reads: number[][] = []
   const read = async (ids: readonly number[]) => {
     reads.push([...ids])
@@ -27,11 +27,11 @@ test('deferred texts stand where they belong, and are read about a megabyte at a
   assert.deepEqual(reads, [[1, 2], [3], [4], [5]])
 })
 
-test('an answer without deferred texts is one piece', () => {
+test('a response without deferred texts is one piece', () => {
   assert.deepEqual(writeJson({ a: ['b'] }), { pieces: ['{"a":["b"]}'], late: [] })
 })
 
-test('a deferred text cannot be written unnoticed', () => {
+test('a deferred text cannot be serialized by accident', () => {
   const late = deferredText({ id: 1, bytes: 1, read: async () => new Map(), finish: (text) => text })
   assert.throws(() => JSON.stringify(late))
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** By id; a record that has been deleted meanwhile is missing. */
+/** By id; a record that has been deleted since is missing. */
 export type ReadTexts = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 type Late = {
@@ -18,8 +18,8 @@ export type WrittenJson = { pieces: readonly string[]; late: readonly Late[] }
 let writing: { mark: string; late: Late[] } | undefined
 
 /**
- * Stands in an answer for a long text, which is read only when its turn to be sent comes. So the answer takes little
- * memory, however long its texts are together. Texts with the same `read` are read together.
+ * Replaces a long text in a response; it is read only when it is about to be sent. So the response takes little
+ * memory, however long its texts are. Texts with the same `read` are read together.
  */
 export const deferredText = (late: Late) => ({
   toJSON(): string {
@@ -30,7 +30,7 @@ export const deferredText = (late: Late) => ({
   },
 })
 
-/** `JSON.stringify` meets the deferred texts in the order in which they stand in the answer. */
+/** `JSON.stringify` visits the deferred texts in the order of the response. */
 export function writeJson(body: unknown): WrittenJson {
   writing = { mark: '', late: [] }
   try {
@@ -58,7 +58,10 @@ export async function* readJson({ pieces, late }: WrittenJson): AsyncGenerator<s
 
 const sliceLength = 32_768
 
-/** As `JSON.stringify` writes it, slice by slice: short strings leave memory sooner, and other requests go on between. */
+/**
+ * As `JSON.stringify` writes it, slice by slice: short strings are freed sooner, and other requests run in
+ * between.
+ */
 function* quoted(text: string): Generator<string> {
   yield '"'
   for (let from = 0, to; from < text.length; from = to) {

@@ -27,7 +27,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return status >= 400 && status < 500 ? notUnderstood(status) : undefined
 }
 
-/** One renderer for every failure: no exception text, SQL or stack ever leaves the process. */
+/** One renderer for every failure: no exception text, SQL or stack is sent to clients. */
 export function explainFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)

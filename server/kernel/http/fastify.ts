@@ -5,8 +5,8 @@ import type { Deps } from '../context.ts'
 import type { Refusal } from '../errors.ts'
 
 /**
- * Who is calling, from headers and cookies alone; undefined when no credentials came. Wrong ones are refused.
- * With `notesUse: false` the session does not count as used: an open socket must not keep a session from timing out.
+ * The caller, from headers and cookies only; undefined without credentials. Wrong ones are rejected. With
+ * `notesUse: false` the session does not count as used: an open socket must not keep a session from timing out.
  */
 export type Authenticate = (
   request: import('fastify').FastifyRequest,
@@ -29,16 +29,16 @@ declare module 'fastify' {
     uploads?: StoredUpload[]
     /** The encoding of the body; absent without a body. */
     encoding?: Encoding | 'unknown'
-    /** Of a JSON body that came with an `Idempotency-Key`. */
+    /** Of a JSON body that has an `Idempotency-Key`. */
     bodyHash?: string
     /** Waits until the memory budget allows this many more bytes of the body; absent when the body is small. */
     reserveMemory?: (bytes: number) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Files of a multipart body, or the one of this field, go to the blob store as they come in. */
+    /** Files of a multipart body, or the one of this field, are streamed to the blob store. */
     storesFiles?: true | string
-    /** How refusals are told where that is not in JSON. */
+    /** How errors are sent if not as JSON. */
     refuse?: (refusal: Refusal) => Refusal
   }
   interface FastifyInstance {
@@ -48,15 +48,15 @@ declare module 'fastify' {
     authenticate: Authenticate
     /** Reachable from other machines. */
     isExposed: boolean
-    /** Limits how many costly requests run at once. */
+    /** Limits the number of concurrent costly requests. */
     runCostly: import('../limits/costly.ts').RunCostly
-    /** Limits how many streamed answers are sent at once. */
+    /** Limits the number of concurrent streamed responses. */
     runStreamed: import('../limits/costly.ts').RunCostly
-    /** Milliseconds after which such an answer ends, if the client took nothing of it. */
+    /** Milliseconds after which such a response ends, if the client reads nothing of it. */
     streamTimeout: number
     /** For the metrics of features. */
     metrics: import('prom-client').Registry
-    /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */
+    /** Called once, after the last route: known paths respond with 405 and `Allow` to every other method. */
     refuseOtherVerbs(): void
   }
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { onSendHookHandler } from 'fastify'
 
 /**
- * Leaves the body out of answers to HEAD and keeps its length, as the HEAD routes do that Fastify adds. One route for
- * both verbs takes less time at the start than two.
+ * Omits the body of responses to HEAD and keeps its length, like the HEAD routes that Fastify adds. One route for
+ * both methods takes less time at startup than two.
  */
 export const omitBodyOfHead: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (request.method !== 'HEAD') return done(null, payload)

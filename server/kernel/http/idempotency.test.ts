@@ -22,7 +22,7 @@ const notAgain = [
 ]
 const refusal = ({ status, body }: Answer) => [status, body.error]
 
-test('S-05: an answer is not shown again to who lost access since, and nothing happens twice', async () => {
+test('S-05: a stored response is not returned after access was lost, and nothing happens twice', async () => {
   const first = await create(w.agnes)
   assert.equal((await create(w.agnes)).body.id, first.body.id)
   await w.ada('PUT', '/users/4', { groups: { Users: ['full'] } })
@@ -30,7 +30,7 @@ test('S-05: an answer is not shown again to who lost access since, and nothing h
   assert.equal(await countTickets(), 1)
 })
 
-test('an answer is shown again only through the token that asked first', async () => {
+test('a stored response is returned only to the token that sent the first request', async () => {
   await create(w.agnes)
   const { body } = await w.as(basic('agnes@example.com'))('POST', '/user_access_token', {
     name: 'other',
@@ -40,7 +40,7 @@ test('an answer is shown again only through the token that asked first', async (
   assert.equal(await countTickets(), 1)
 })
 
-test('S-20: keys of a user and of who acts on behalf of that user are apart', async () => {
+test('S-20: keys of a user and of someone acting on their behalf are separate', async () => {
   const { body: own } = await create(w.agnes)
   const { status, body } = await create(w.ada, { from: 'agnes@example.com' })
   assert.equal(status, 201)

@@ -9,10 +9,10 @@ import { isRaw } from './answers.ts'
 import { writeJson } from './deferred-text.ts'
 
 /**
- * A write that is sent twice with the same `Idempotency-Key` is done once; the second request gets the first answer.
- * The key is claimed in the write's own transaction, so a duplicate at the same moment waits for the first to commit.
- * Answers may contain a secret that is shown once, so they are stored sealed; requests are compared by a keyed hash.
- * An answer is repeated only for the same user with the same access.
+ * A write that is sent twice with the same `Idempotency-Key` is done once; the second request gets the first
+ * response. The key is claimed in the write's own transaction, so a concurrent duplicate waits for the first to
+ * commit. Responses may contain a secret that is shown once, so they are stored sealed; requests are compared by a
+ * keyed hash. A response is repeated only for the same user with the same access.
  */
 export const withIdempotency = <C, T>(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ function claimIn(ctx: Ctx, request: FastifyRequest): Claim | undefined {
 type Claim = { actorId: number; realId: number; key: string; fingerprint: string; access: string }
 type StoredAnswer = { fingerprint: string; access: string; answer: string | null }
 
-/** A form's fields are few; those of multipart bodies come with another boundary each time. */
+/** A form has few fields; multipart bodies have another boundary each time. */
 const fingerprintOf = ({ deps }: Ctx, { method, url, body, bodyHash }: FastifyRequest) =>
   sign(deps.signingKey, `idempotency ${method} ${url}\n${bodyHash ?? JSON.stringify(body ?? null)}`)
 

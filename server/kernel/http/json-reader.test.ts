@@ -21,7 +21,7 @@ const long = 300_000
 const units = ['QUJD', 'é', '漢', '🦊', String.raw`\n`, String.raw`\"`, String.raw`\\`, String.raw`\u00e9`]
 const oddities = [...units, String.raw`\ud83e\udd8a`, String.raw`\ud83e`, '/', '[{,:}]']
 
-test('a string of any length reads as JSON.parse reads it, wherever the blocks are cut', async () => {
+test('a string of any length is read like JSON.parse, with any block boundaries', async () => {
   const string = fc.array(fc.constantFrom(...oddities), { minLength: 1, maxLength: 7 }).map((parts) => parts.join(''))
   const property = fc.asyncProperty(string, fc.integer({ min: 0, max: 9 }), async (unit, shift) => {
     const content = 'x'.repeat(shift) + unit.repeat(Math.ceil(long / Buffer.byteLength(unit)))
@@ -31,7 +31,7 @@ test('a string of any length reads as JSON.parse reads it, wherever the blocks a
   await fc.assert(property, { numRuns: 60, seed: 20261116 })
 })
 
-test('any value reads as JSON.parse reads it', async () => {
+test('any value is read like JSON.parse', async () => {
   const property = fc.asyncProperty(fc.json({ maxDepth: 8 }), async (text) => {
     assert.deepEqual(await read(text, 3), JSON.parse(text))
   })
@@ -40,7 +40,7 @@ test('any value reads as JSON.parse reads it', async () => {
   assert.equal(await read(''), undefined)
 })
 
-test('what is not JSON is refused, also inside and after a long string', async () => {
+test('invalid JSON is rejected, also inside and after a long string', async () => {
   const string = 'x'.repeat(long)
   const wrong = [
     '{',
@@ -60,13 +60,13 @@ test('what is not JSON is refused, also inside and after a long string', async (
   for (const text of wrong) await assert.rejects(read(text), refusedWith(400, /not valid JSON/), text.slice(-20))
 })
 
-test('the mark that stands for a long string cannot be guessed, nor met as a name', async () => {
+test('the placeholder of a long string cannot be guessed, nor used as a name', async () => {
   const string = 'x'.repeat(long)
   const text = JSON.stringify({ a: string, b: `${'0'.repeat(36)}0`, [`${'0'.repeat(36)}0`]: string })
   assert.deepEqual(await read(text), JSON.parse(text))
 })
 
-test('S-79: too many values, too much depth and too long names are refused before anything is parsed', async () => {
+test('S-79: too many values, too much depth and too long names are rejected before parsing', async () => {
   const list = (count: number) => `{"x":[${Array(count).fill('[]').join()}]}`
   await read(list(4990))
   for (const text of [list(10_001), `[${'0,'.repeat(200_000)}0]`, `{${'"a":1,'.repeat(10_001)}"b":1}`]) {
@@ -83,13 +83,13 @@ test('S-79: too many values, too much depth and too long names are refused befor
   await assert.rejects(read(`[${' '.repeat(17 * 1024 * 1024)}]`), refusedWith(413, /too large/))
 })
 
-test('a name that would reach Object.prototype is refused, in every spelling', async () => {
+test('a name that would reach Object.prototype is rejected, in every spelling', async () => {
   for (const text of ['{"__proto__":1}', String.raw`[{"a":{"\u005f_proto__":{}}}]`]) {
     await assert.rejects(read(text), refusedWith(400, /forbidden key/))
   }
 })
 
-test('other work goes on while a long body is read, even if all of it is here at once', async () => {
+test('other work continues while a long body is read, even if all of it has arrived', async () => {
   const bytes = Buffer.from(JSON.stringify({ data: 'QUJD'.repeat(5_000_000) }))
   let turns = 0
   const count = () => {

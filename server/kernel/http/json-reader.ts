@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../errors.ts'
 
-/** No list in the contract has more than a thousand entries. Schemas take up to 10 µs to refuse one value. */
+/** No list in the contract has more than a thousand entries. Schemas take up to 10 µs to reject one value. */
 const mostValues = 10_000
 const mostDepth = 64
 /** Everything but the long strings, which is parsed in one go: 16 MB take about 50 ms. */
@@ -14,8 +14,9 @@ const backslash = 0x5c
 const letterU = 0x75
 
 /**
- * Reads JSON block by block, so that no body stalls the process for long: values and depth are counted before anything
- * is parsed, and a string longer than a block is decoded piece by piece. JSON.parse then sees a short mark in its place.
+ * Reads JSON block by block, so that no body blocks the process for long: values and depth are counted before
+ * anything is parsed, and a string longer than a block is decoded piece by piece. JSON.parse then sees a short
+ * placeholder instead.
  */
 export function createJsonReader() {
   const structure = createCounter()
@@ -51,7 +52,7 @@ export function createJsonReader() {
     return at
   }
 
-  /** The value, undefined when nothing was written. Refuses names that would reach Object.prototype later on. */
+  /** The value, undefined when nothing was written. Rejects names that would reach Object.prototype later on. */
   function end(unused: Buffer): unknown {
     if (unused.length > 0 || long.isOpen()) throw notJson()
     return text === '' ? undefined : complete(parse(text), long.find)
@@ -87,7 +88,7 @@ function createLongStrings() {
   return { begin, read, find, isOpen: () => isOpen }
 }
 
-/** Counts what stands outside of strings, and knows whether the next string is a name. */
+/** Counts values outside of strings, and tracks whether the next string is a name. */
 function createCounter() {
   const isObject: boolean[] = []
   let values = 0

@@ -13,7 +13,7 @@ import type { Serving } from './serve.ts'
 type Size = { usual: number; most: number }
 type Listed<T> = { rows: T[]; total: number }
 
-/** One page, with its headers; counts only where the page does not tell the total. */
+/** One page, with its headers; counts only if the page does not show the total. */
 export async function answerPage<T>(
   { input, request, reply }: Omit<Serving<PageInput>, 'ctx'>,
   size: Size,
@@ -31,7 +31,7 @@ const byId: Order = [{ column: 'id', direction: 'asc' }]
 
 type ListOptions = { size?: Size; order?: Order; filter?: Filter | undefined }
 
-/** One page of a table, in the order that was asked for. */
+/** One page of a table, in the requested order. */
 export function answerList(
   serving: Serving<PageInput & SortInput>,
   of: TableOf,

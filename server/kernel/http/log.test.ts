@@ -22,7 +22,7 @@ after(async () => {
 const authorization = `Token token=${tokenOf('ada')}`
 const get = (url: string, headers = { authorization }) => app.inject({ url, headers })
 
-test('S-77: no line of the log carries a query string, whatever is asked for and however it fails', async () => {
+test('S-77: no log line contains a query string, for any request and error', async () => {
   const attachments = [{ filename: 'a.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }]
   const article = { body: 'see file', attachments }
   const ticket = { title: 'a', group: 'Users', customer: 'nora@example.com', article }

@@ -35,7 +35,7 @@ const tricky = fc
   .map((pieces) => Buffer.from(pieces.join('')))
   .filter((content) => !content.includes('\r\n--seam') && !content.subarray(0, 6).equals(Buffer.from('--seam')))
 
-test('contents come out as they went in, whatever the pieces they arrive in', async () => {
+test('contents are unchanged, with any chunk boundaries', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(tricky, { maxLength: 4 }),
@@ -52,7 +52,7 @@ test('contents come out as they went in, whatever the pieces they arrive in', as
   )
 })
 
-test('names are read as browsers and other programs write them', async () => {
+test('names are read in the formats of browsers and other programs', async () => {
   const cases: [parameters: string, name: string, filename: string | undefined][] = [
     ['name="a"', 'a', undefined],
     ['name=a; filename=b.txt', 'a', 'b.txt'],
@@ -70,13 +70,13 @@ test('names are read as browsers and other programs write them', async () => {
   }
 })
 
-test('what comes before the first part and after the last is passed over', async () => {
+test('text before the first part and after the last is ignored', async () => {
   const body = bodyOf([{ head: 'Content-Disposition: form-data; name="a"', content: Buffer.from('1') }])
   const read = await readAll(Buffer.concat([Buffer.from('preamble\r\n'), body, Buffer.from('epilogue --seam')]))
   assert.equal(read.length, 1)
 })
 
-test('what is no multipart data is refused', async () => {
+test('invalid multipart data is rejected', async () => {
   const head = 'Content-Disposition: form-data; name="a"'
   const whole = bodyOf([{ head, content: Buffer.from('1') }])
   for (const body of [
@@ -92,7 +92,7 @@ test('what is no multipart data is refused', async () => {
   }
 })
 
-test('an endless head is refused', async () => {
+test('an endless header is rejected', async () => {
   const body = bodyOf([{ head: `X: ${'x'.repeat(20_000)}`, content: Buffer.from('1') }])
   await assert.rejects(readAll(body), (error: Refusal) => error.status === 413)
 })

@@ -1,13 +1,13 @@
 import { Refusal } from '../errors.ts'
 
-/** `content` must be read to its end before the next part is asked for. */
+/** `content` must be read to its end before the next part is requested. */
 export type MultipartPart = { name: string; filename?: string; mimeType: string; content: AsyncIterable<Buffer> }
 
 export const notMultipart = () => new Refusal(400, 'malformed_body', 'The request body is not valid multipart data.')
 
 const mostHeadBytes = 16_384
 
-/** The parts of a multipart body as they come in: never more than a piece of one is held (RFC 2046, RFC 7578). */
+/** The parts of a multipart body as a stream: never more than a chunk of one is in memory (RFC 2046, RFC 7578). */
 export async function* readParts(source: AsyncIterator<Buffer>, boundary: string): AsyncGenerator<MultipartPart> {
   const { readUntil, read } = createScanner(source)
   const delimiter = `\r\n--${boundary}`

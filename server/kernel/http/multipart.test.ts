@@ -78,7 +78,7 @@ async function send(payload: Buffer, type = 'multipart/form-data; boundary=seam'
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> & { error: string } }
 }
 
-test('fields become parameters as in a form, and win over the query', async () => {
+test('fields become parameters like in a form, and take precedence over the query', async () => {
   const { status, body } = await send(
     multipart([
       { name: 'try', value: 'sent' },
@@ -99,12 +99,12 @@ test('files arrive byte for byte, with name and type', async () => {
   ])
 })
 
-test('the type may be spelled in capitals and the boundary be quoted', async () => {
+test('the type may be upper case and the boundary quoted', async () => {
   const { status } = await send(multipart([{ name: 'a', value: '1' }]), 'Multipart/Form-Data; Boundary="seam"')
   assert.equal(status, 200)
 })
 
-test('a body that is no multipart data is 400', async () => {
+test('an invalid multipart body is 400', async () => {
   const cut = multipart([{ name: 'a', value: '1' }]).subarray(0, -12)
   for (const [payload, type] of [
     [Buffer.from('hello')],
@@ -132,7 +132,7 @@ test('names of Object.prototype are dropped', async () => {
   assert.equal(({} as Record<string, unknown>).polluted, undefined)
 })
 
-test('where no multipart is expected, nothing is taken from it and the answer is text/html', async () => {
+test('where multipart is not expected, it is ignored and the response is text/html', async () => {
   const { status, headers } = await w.send({
     method: 'POST',
     url: '/api/v1/ticket_priorities',
@@ -162,7 +162,7 @@ function startUpload(): { sending: ClientRequest; answer: Promise<IncomingMessag
 async function partials(): Promise<number[]> {
   const names = await readdir(join(folder, 'tmp'))
   const sizes = await Promise.allSettled(names.map(async (name) => (await stat(join(folder, 'tmp', name))).size))
-  // One that is gone between the two looks is no longer there.
+  // A file that is deleted between the two checks no longer counts.
   return sizes.flatMap((size) => (size.status === 'fulfilled' ? [size.value] : []))
 }
 
@@ -174,7 +174,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('where files are stored, they are written while they still come in', async () => {
+test('stored files are written while they arrive', async () => {
   const { sending, answer } = startUpload()
   sending.write(Buffer.concat([opening, piece]))
   await until(async () => (await partials()).some((size) => size > 900_000))
@@ -187,7 +187,7 @@ test('where files are stored, they are written while they still come in', async 
   assert.ok(stored.equals(Buffer.concat([piece, piece])))
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const { sending, answer } = startUpload()
   sending.write(Buffer.concat([opening, piece]))
   await until(async () => (await partials()).length === 1)
@@ -196,7 +196,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await until(async () => (await partials()).length === 0)
 })
 
-test('an upload that grows too large is refused while it comes in, and nothing of it is kept', async () => {
+test('an upload over the limit is rejected while it arrives, and nothing of it is kept', async () => {
   const { sending, answer } = startUpload()
   sending.on('error', () => undefined)
   sending.write(opening)
@@ -206,7 +206,7 @@ test('an upload that grows too large is refused while it comes in, and nothing o
   await until(async () => (await partials()).length === 0)
 })
 
-test('a connection can be used again after an upload with something behind its end', async () => {
+test('a connection can be reused after an upload with data after its end', async () => {
   for (let count = 0; count < 3; count += 1) {
     const { sending, answer } = startUpload()
     sending.end(Buffer.concat([opening, Buffer.from('x'), closing, Buffer.alloc(200_000, 'epilogue')]))
@@ -216,7 +216,7 @@ test('a connection can be used again after an upload with something behind its e
   }
 })
 
-test('fields beside stored files are a form, not a document', async () => {
+test('fields beside stored files are a form, not JSON', async () => {
   const { sending, answer } = startUpload()
   sending.on('error', () => undefined)
   sending.end(multipart([{ name: 'try', value: 'x'.repeat(1_100_000) }]))

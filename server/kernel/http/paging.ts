@@ -39,7 +39,7 @@ export function parseOrder(
     }
     return { column, direction } as const
   })
-  // The id last, so that pages never overlap where the wanted columns tie.
+  // The id last, so that pages never overlap where the sorted columns are equal.
   return order.length > 0 ? [...order, { column: 'id', direction: 'asc' }] : usual
 }
 

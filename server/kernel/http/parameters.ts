@@ -34,7 +34,7 @@ export function formOf(fields: readonly [name: string, value: string][]): Record
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
 export const multipartType = /^multipart\/form-data\b/i
 
-/** How a body came: JSON, a form, files, or something we take no parameters from. */
+/** The encoding of a body: JSON, a form, files, or another one without parameters. */
 export function encodingOf(contentType: string | undefined): Encoding | 'unknown' {
   if (contentType === undefined) return 'unknown'
   if (jsonType.test(contentType)) return 'json'
@@ -50,7 +50,7 @@ const takesAny = (endpoint: Endpoint | undefined) => endpoint?.encodings.include
 
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/
 
-/** Fastify refuses a header that names no type before the body is read; where any type will do, so will none. */
+/** Fastify rejects a malformed content type before the body is read; where any type is accepted, so is none. */
 export function forgetOddType({ raw: { headers } }: FastifyRequest, endpoint: Endpoint): void {
   if (takesAny(endpoint) && !mediaType.test(headers['content-type'] ?? '')) delete headers['content-type']
 }
@@ -70,7 +70,7 @@ async function readJson(source: AsyncIterable<Buffer>): Promise<unknown> {
   return reader.end(await readInBlocks(source, reader.write))
 }
 
-/** A telephone system's body is short: it is read as text first, to see what it is. */
+/** The body of a phone system is short: it is read as text first, to detect its type. */
 async function readAny(request: FastifyRequest, source: AsyncIterable<Buffer>): Promise<unknown> {
   const text = await readText(source)
   if (text === '') return undefined

@@ -19,7 +19,7 @@ export async function* receiveBody(request: FastifyRequest, body: Readable): Asy
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   let size = 0
   try {
-    // The body is not destroyed when reading ends early: the answer is sent on the same connection.
+    // The body is not destroyed when reading ends early: the response is sent on the same connection.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
       if (size > limit) throw tooLarge()

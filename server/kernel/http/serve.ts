@@ -26,11 +26,11 @@ type Steps<E extends Endpoint, C> = {
 }
 
 type Options<I> = {
-  /** Credentials of another kind, such as a token in the address: refused before the body is read. */
+  /** Credentials of another kind, such as a token in the path: checked before the body is read. */
   admit?: (asking: Pick<Serving<I>, 'ctx' | 'request'>) => Promise<void>
   /** Slow work before the transaction, such as hashing a password; returns the input with its results. */
   prepare?: (serving: Serving<I>) => Promise<I>
-  /** Files of a multipart body, or the one of this field, go to the blob store as they come in: `request.uploads`. */
+  /** Files of a multipart body, or the one of this field, are streamed to the blob store: `request.uploads`. */
   storesFiles?: true | string
   /** It opens its units of work itself: `ctx` only reads. */
   ownUnits?: boolean
@@ -56,7 +56,7 @@ export function serve<E extends Endpoint, C = unknown>(
     config: { endpoint, ...(storesFiles && { storesFiles }), ...(refuse && { refuse }) },
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
-      // Set before anything is refused: the log and the headers of the answer depend on the actor.
+      // Set before any check: the log and the response headers depend on the actor.
       request.actor = actor ?? anonymous
       authorize(endpoint, actor)
       forgetOddType(request, endpoint)
@@ -76,7 +76,7 @@ export function serve<E extends Endpoint, C = unknown>(
         return steps.present(reading, await steps.change(reading))
       }
       const body = await withinLimits(endpoint, request, reply, answer)
-      // Awaiting a reply returns no value, so only `reply.sent` tells that it has been sent.
+      // Awaiting a reply returns no value, so only `reply.sent` shows that it has been sent.
       if (reply.sent) return reply
       if (isRaw(body)) return sendRaw(request, reply.code(endpoint.status), body)
       return sendAnswer(request, reply.code(endpoint.status), body)
@@ -89,7 +89,7 @@ function stepsOf<E extends Endpoint, C>(handler: Handler<E, C>): Steps<E, unknow
   return { change: handler, present: async (_serving, answer) => answer as Answer<E> }
 }
 
-/** Few costly requests run at once, and what a refused one stored is not kept. */
+/** Few costly requests run concurrently, and what a rejected one stored is deleted. */
 function withinLimits<T>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>) {
   const { runCostly, deps } = request.server
   if (endpoint.costly) return runCostly(costlyRequestOf(request, reply), answer)

@@ -28,8 +28,8 @@ export type ServerOptions = {
 }
 
 /**
- * Milliseconds that a client may take to send its headers and the whole request, that a body may wait for memory, that
- * a client may read nothing of a streamed answer, and how often Node checks.
+ * Milliseconds that a client may take to send its headers and the whole request, that a body may wait for memory,
+ * that a client may read nothing of a streamed response, and how often Node checks.
  */
 type RequestTimeouts = { headers: number; request: number; memory: number; stream: number; check: number }
 const defaultTimeouts: RequestTimeouts = {

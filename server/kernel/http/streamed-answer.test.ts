@@ -43,13 +43,13 @@ after(async () => {
 const read = (length: number, encoding: string) =>
   fetch(`${address}/api/v1/texts?before=${length}`, { headers: { 'accept-encoding': encoding } })
 
-test('a failure before the first byte has left is an answer of its own', async () => {
+test('a failure before the first byte is an error response', async () => {
   const response = await read(1, 'gzip')
   assert.deepEqual([response.status, response.headers.get('content-encoding')], [500, null])
   assert.match(((await response.json()) as { error: string }).error, /Error ID/)
 })
 
-test('a failure after that ends the connection, so that the answer cannot be taken for complete', async () => {
+test('a failure after that ends the connection, so that the response is not taken for complete', async () => {
   for (const encoding of ['gzip', 'identity']) {
     const { promise, resolve: fail } = Promise.withResolvers<void>()
     failing = promise

@@ -22,7 +22,7 @@ export async function sendStreamed(
     // The reply logs why it could not be sent.
     await finished(reply.raw).catch(() => undefined)
   }
-  // What has been written cannot be refused any more.
+  // Content that has been sent cannot become an error any more.
   if (request.routeOptions.config.endpoint?.writes) await send()
   else await request.server.runStreamed(costlyRequestOf(request, reply), send)
   return reply

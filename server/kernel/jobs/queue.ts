@@ -18,7 +18,7 @@ const lastOfEachKey = (jobs: readonly QueuedJob[]): QueuedJob[] => [
   ...new Map(jobs.map((job, index) => [job.options.key ?? index, job])).values(),
 ]
 
-/** The queue goes by the clock of the database: it is told how long to wait and not until when. */
+/** The queue uses the clock of the database: it gets a delay and not a time. */
 export const jobSpecs = ({ now }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
   lastOfEachKey(jobs).map(({ task, payload, options, event }) => ({
     task,

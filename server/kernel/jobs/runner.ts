@@ -18,8 +18,8 @@ type RunnerInstance = {
 const retryDelay = 1000
 
 /**
- * A runner that cannot record the result of a job, because the database is unreachable at that moment, stops for good.
- * So a new one is started, for as long as the process lives.
+ * A runner that cannot record the result of a job, because the database is unreachable at that moment, stops
+ * permanently. So a new one is started, as long as the process runs.
  */
 export async function keepRunning(context: RunnerContext): Promise<JobRunner> {
   const stopping = Promise.withResolvers<undefined>()
@@ -78,9 +78,9 @@ async function startInstance({ pool, log, options }: RunnerContext): Promise<Run
 type QueueInternals = { background(work: Promise<void>): void }
 
 /**
- * A bug of the local queue: when it is released while jobs wait in it and no background task is running, it refuses its
- * own attempt to return these jobs. They would stay locked, and running jobs would be marked as failed. So a background
- * task is started at that moment.
+ * A bug of the local queue: when it is released while jobs wait in it and no background task is running, it
+ * rejects its own attempt to return these jobs. They would stay locked, and running jobs would be marked as
+ * failed. So a background task is started at that moment.
  */
 function returnWaitingJobs(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { limitConcurrency, Overloaded } from './concurrency.ts'
 
-test('never more works run at once than there are slots, and all of them run in order', async () => {
+test('at most `slots` operations run concurrently, and all of them run in order', async () => {
   const run = limitConcurrency({ slots: 2, waiting: 10 })
   const started: number[] = []
   let running = 0
@@ -23,7 +23,7 @@ test('never more works run at once than there are slots, and all of them run in 
   assert.equal(peak, 2)
 })
 
-test('work beyond the queue is refused at once and never starts', async () => {
+test('work beyond the queue is rejected immediately and never starts', async () => {
   const run = limitConcurrency({ slots: 1, waiting: 1 })
   const gate = Promise.withResolvers<void>()
   const first = run(() => gate.promise)
@@ -43,7 +43,7 @@ test('work beyond the queue is refused at once and never starts', async () => {
   assert.equal(thirdStarted, false)
 })
 
-test('a work that fails gives its slot back', async () => {
+test('failed work releases its slot', async () => {
   const run = limitConcurrency({ slots: 1, waiting: 0 })
   await assert.rejects(
     run(() => Promise.reject(new Error('broken'))),

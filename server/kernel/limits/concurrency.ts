@@ -3,7 +3,10 @@ export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Runs at most `slots` operations at once and queues `waiting` more in order; beyond that the call is refused. */
+/**
+ * Runs at most `slots` operations concurrently and queues `waiting` more in order; beyond that the call is
+ * rejected.
+ */
 export function limitConcurrency(limits: { slots: number; waiting: number }) {
   const queue: (() => void)[] = []
   let running = 0

@@ -4,7 +4,7 @@ import { limitCostly, usualCostlyLimits } from './costly.ts'
 
 const limits = { ...usualCostlyLimits, perUser: 2, inAll: 3, waitingPerUser: 2 }
 
-/** Works that end when the test says so. */
+/** Operations that end when the test decides. */
 function works(run: ReturnType<typeof limitCostly>) {
   const started: string[] = []
   const gates = new Map<string, () => void>()
@@ -22,7 +22,7 @@ const tick = () => new Promise(setImmediate)
 const isTooMany = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
   status === 429 && Number(headers['Retry-After']) > 0
 
-test('S-71 a user has two at once, all have three, and the others wait in their order', async () => {
+test('S-71 a user runs two, all users three, and the others wait in order', async () => {
   const { started, begin, end } = works(limitCostly(limits))
   const answers = [begin(1, 'a'), begin(1, 'b'), begin(1, 'c'), begin(2, 'd'), begin(2, 'e'), begin(3, 'f')]
   await tick()
@@ -43,7 +43,7 @@ test('S-71 a user has two at once, all have three, and the others wait in their 
   assert.deepEqual(await Promise.all(answers), ['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('S-71 who has too many waiting is refused at once, and others are not', async () => {
+test('S-71 a user with too many waiting requests is rejected, others are not', async () => {
   const { started, begin, end } = works(limitCostly(limits))
   const answers = ['a', 'b', 'c', 'd'].map((name) => begin(1, name))
   await assert.rejects(begin(1, 'e'), isTooMany)
@@ -57,7 +57,7 @@ test('S-71 who has too many waiting is refused at once, and others are not', asy
   await Promise.all([...answers, other])
 })
 
-test('S-71 who waits too long is told when to come again', async () => {
+test('S-71 a request that waits too long gets Retry-After', async () => {
   const { begin, end } = works(limitCostly({ ...limits, timeout: 1 }))
   const answers = [begin(1, 'a'), begin(1, 'b')]
   await assert.rejects(begin(1, 'c'), isTooMany)
@@ -66,7 +66,7 @@ test('S-71 who waits too long is told when to come again', async () => {
   await Promise.all(answers)
 })
 
-test('S-71 a client that is gone takes no turn', async () => {
+test('S-71 a disconnected client does not use a slot', async () => {
   const { started, begin, end } = works(limitCostly(limits))
   const answers = [begin(1, 'a'), begin(1, 'b')]
   const gone = assert.rejects(
@@ -81,7 +81,7 @@ test('S-71 a client that is gone takes no turn', async () => {
   assert.deepEqual(started, ['a', 'b'])
 })
 
-test('S-71 what fails makes room, too', async () => {
+test('S-71 a failure releases the slot, too', async () => {
   const run = limitCostly({ ...limits, perUser: 1 })
   for (let time = 0; time < 3; time += 1) {
     await assert.rejects(
@@ -91,7 +91,7 @@ test('S-71 what fails makes room, too', async () => {
   }
 })
 
-test('API4 so many a minute and no more', async () => {
+test('API4 the number per minute is limited', async () => {
   const run = limitCostly({ ...limits, perMinute: 3 })
   for (let time = 0; time < 3; time += 1) await run({ userId: 1 }, async () => undefined)
   await assert.rejects(

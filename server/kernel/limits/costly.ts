@@ -1,8 +1,9 @@
 import { tooMany } from '../errors.ts'
 
 /**
- * The pool has 16 connections: one user may hold 2 of them with searches and reports, all users together 6, so that the
- * rest of the application keeps working. A screen requests several lists at once, so some of them wait.
+ * The pool has 16 connections: one user may hold 2 of them with searches and reports, all users together 6, so
+ * that the rest of the application keeps working. A screen requests several lists concurrently, so some of them
+ * wait.
  */
 export const usualCostlyLimits = {
   perUser: 2,

@@ -42,7 +42,7 @@ test('the oldest operation continues when the budget is used up, so that no two 
   await second.grow(50)
 })
 
-test('an operation that waits too long is refused, and the next one no longer waits for it', async () => {
+test('an operation that waits too long is rejected, and the next one no longer waits for it', async () => {
   const reserve = createMemoryBudget({ bytes: 10, timeout: 20 })
   const [first, second, third] = [reserve(), reserve(), reserve()]
   await first.grow(6)

@@ -9,8 +9,8 @@ export type MemoryReservation = { grow(size: number): Promise<void>; release(): 
 type Budget = { bytes: number; timeout: number }
 
 /**
- * A memory budget for operations whose need grows while they run. A reservation that finds too little waits, and is
- * refused after `timeout` milliseconds. The oldest never waits, even when the budget is used up: otherwise two
+ * A memory budget for operations whose need grows while they run. A reservation that finds too little waits, and
+ * is rejected after `timeout` milliseconds. The oldest never waits, even when the budget is used up: otherwise two
  * half-finished operations could wait for each other.
  */
 export function createMemoryBudget({ bytes, timeout }: Budget): () => MemoryReservation {

@@ -14,41 +14,41 @@ const noon = new Date('2030-05-01T12:00:00Z')
 const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 const take = (key: string, now = noon, max = 3) => takeFromLimit(scratch.db, { key, max, seconds: 60, now })
 
-test('attempts beyond the limit are refused until the window ends', async () => {
+test('attempts beyond the limit are rejected until the window ends', async () => {
   for (let attempt = 1; attempt <= 3; attempt += 1) assert.deepEqual(await take('a'), { allowed: true, retryAfter: 0 })
   assert.deepEqual(await take('a', secondsAfterNoon(10.5)), { allowed: false, retryAfter: 50 })
   assert.deepEqual(await take('a', secondsAfterNoon(59.9)), { allowed: false, retryAfter: 1 })
   assert.deepEqual(await take('a', secondsAfterNoon(60)), { allowed: true, retryAfter: 0 })
 })
 
-test('a new window has its full length and its full number', async () => {
+test('a new window has its full length and limit', async () => {
   for (let attempt = 1; attempt <= 9; attempt += 1) await take('a')
   for (let attempt = 1; attempt <= 3; attempt += 1) assert.equal((await take('a', secondsAfterNoon(90))).allowed, true)
   assert.deepEqual(await take('a', secondsAfterNoon(100)), { allowed: false, retryAfter: 50 })
 })
 
-test('of 200 attempts at once exactly as many are allowed as the limit says', async () => {
+test('of 200 concurrent attempts exactly as many are allowed as the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => take('storm', noon, 10)))
   assert.equal(answers.filter(({ allowed }) => allowed).length, 10)
 })
 
-test('keys are counted apart', async () => {
+test('keys are counted separately', async () => {
   for (let attempt = 1; attempt <= 3; attempt += 1) await take('a')
   assert.equal((await take('b')).allowed, true)
 })
 
-test('a limit of none refuses even the first attempt', async () => {
+test('a limit of zero rejects even the first attempt', async () => {
   assert.deepEqual(await take('a', noon, 0), { allowed: false, retryAfter: 60 })
 })
 
-test('ended windows are cleared away, running ones stay', async () => {
+test('ended windows are deleted, running ones are kept', async () => {
   await take('old')
   await take('young', secondsAfterNoon(30))
   await forgetEndedLimits(scratch.db, secondsAfterNoon(60))
   assert.deepEqual(await scratch.db.selectFrom('rate_limits').select('key').execute(), [{ key: 'young' }])
 })
 
-test('counting inside a transaction is refused, because a rollback would undo it', async () => {
+test('counting inside a transaction is rejected, because a rollback would undo it', async () => {
   const counting = scratch.db
     .transaction()
     .execute((transaction) => takeFromLimit(transaction, { key: 'a', max: 3, seconds: 60, now: noon }))
@@ -69,7 +69,7 @@ test('all spellings of a value share one key', () => {
   assert.notEqual(limitKey('reset', 'jane@example.com'), key)
 })
 
-test('a long value is shortened without becoming another long one', () => {
+test('a long value is shortened without colliding with another one', () => {
   const long = 'x'.repeat(100_000)
   assert.ok(limitKey('login', long).length < 80)
   assert.equal(limitKey('login', long), limitKey('login', long.toUpperCase()))

@@ -9,8 +9,8 @@ export type LimitAnswer = { allowed: boolean; retryAfter: number }
 const longestKey = 200
 
 /**
- * Counts one attempt in a fixed window. One statement, so that parallel attempts in several processes share one truth:
- * of 200 at once exactly `max` are allowed.
+ * Counts one attempt in a fixed window. One statement, so that concurrent attempts in several processes are
+ * counted correctly: of 200 exactly `max` are allowed.
  */
 export async function takeFromLimit(db: Db, limit: RateLimit): Promise<LimitAnswer> {
   if (db.isTransaction) throw new Error('A limit counted inside a transaction would be undone with it.')

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What counts as one source of requests: an IPv4 address, or the /64 of an IPv6 address, because one household
- * has 2^64 of the latter. Anything else shares one key, so that a malformed address is no way around a limit.
+ * What counts as one source of requests: an IPv4 address, or the /64 of an IPv6 address, because one household has
+ * 2^64 of the latter. Anything else shares one key, so that a malformed address does not bypass a limit.
  */
 export function sourceKey(ip: string): string {
   if (isIPv4(ip)) return ip

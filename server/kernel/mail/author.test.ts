@@ -4,7 +4,7 @@ import { parseMail } from './parse.ts'
 
 const authorOf = (header: string) => parseMail(Buffer.from(`Subject: hi\n${header}\n\ntext`)).author
 
-test('without an address in From, Reply-To, Sender and Return-Path say who wrote', () => {
+test('without an address in From, Reply-To, Sender and Return-Path are used', () => {
   const others = 'Return-Path: <path@example.org>\nSender: sender@example.org\nReply-To: Ann <reply@example.org>'
   const cases: [header: string, address: string | undefined][] = [
     [`From: from@example.org\n${others}`, 'from@example.org'],

@@ -41,11 +41,11 @@ const personal = [
   'From: a@b.example\nX-Spam-Status: No',
 ]
 
-test('what a program sent is recognised', () => {
+test('automatic emails are recognized', () => {
   for (const header of automatic) assert.equal(verdictOn(header), true, header)
 })
 
-test('what a person sent is not taken for it', () => {
+test('emails of people are not taken for automatic ones', () => {
   for (const header of personal) assert.equal(verdictOn(header), false, header)
   const answer = 'From: a@b.example\nSubject: Re: Out of office\nIn-Reply-To: <x@y>'
   assert.equal(verdictOn(answer, 'Thanks for telling me.\n\n> I am out of the office.'), false)

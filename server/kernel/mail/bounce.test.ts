@@ -15,18 +15,18 @@ const report = (header: string, type: string) =>
     ),
   )
 
-test('a report quotes the mail that failed', () => {
+test('a report quotes the failed email', () => {
   const bounce = readBounce(report('From: MAILER-DAEMON@mx.example', 'multipart/report; report-type=delivery-status'))
   assert.equal(bounce?.originalMessageId, 't1@desk.example')
   assert.deepEqual(bounce.originalHeaders.get('subject'), ['Grüße'])
   assert.deepEqual(bounce.originalHeaders.get('x-ticket'), ['7'])
 })
 
-test('a person who attaches a report is no mail server', () => {
+test('a report attached by a person is not a delivery report', () => {
   assert.equal(readBounce(report('From: nora@acme.example', 'multipart/mixed')), undefined)
 })
 
-test('a person who names a failed recipient in a header is no mail server', () => {
+test('a failed recipient in a person’s header is not a delivery report', () => {
   const mail = parseMail(Buffer.from('From: nora@acme.example\nX-Failed-Recipients: otto@acme.example\n\nHi'))
   assert.equal(readBounce(mail), undefined)
 })

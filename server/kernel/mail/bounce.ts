@@ -12,7 +12,7 @@ export type FailedRecipient = {
   address: string
   /** As in RFC 3463: "5.1.1". */
   status: string | null
-  /** The text of the server that refused. */
+  /** The text of the server that rejected it. */
   diagnostic: string
   /** Trying again is useless. Not for a server that gave up because it could not connect. */
   permanent: boolean
@@ -48,7 +48,10 @@ export function readBounce(mail: ParsedMail): Bounce | undefined {
   }
 }
 
-/** Mails of people about a failed delivery, or with a report attached, are no reports; neither are answers of a postmaster. */
+/**
+ * Emails of people about a failed delivery, or with a report attached, are not reports; neither are replies of a
+ * postmaster.
+ */
 function isFromServer(mail: ParsedMail): boolean {
   const isReport = /^\s*multipart\/report\b/i.test(mail.headers.get('content-type')?.[0] ?? '')
   const isAnswer = /^\s*(?:re|aw|fwd?|wg|sv|antw|tr|rv)\s*:/i.test(mail.subject) && mail.returnPath !== ''

@@ -68,14 +68,14 @@ test('plain text is folded like HTML', () => {
   )
 })
 
-test('the sanitiser lets the marker pass', async () => {
+test('the sanitizer keeps the marker', async () => {
   const sanitizer = createSanitizer()
   const { html } = await sanitizer.sanitize(foldQuotes('<p>Hi</p><p>-- <br>Ann</p>'))
   assert.equal(html, `<p>Hi</p><p>${foldMarker}-- <br>Ann</p>`)
   await sanitizer.close()
 })
 
-test('nothing is ever taken away or put elsewhere', () => {
+test('folding never removes or moves anything', () => {
   const piece = fc.constantFrom(
     '<div>',
     '</div>',

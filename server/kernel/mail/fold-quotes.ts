@@ -11,7 +11,7 @@ import {
   isSignatureLine,
 } from './quote-signs.ts'
 
-/** The sanitiser allows it, and deployed clients know it: what follows is folded. */
+/** The sanitizer allows it, and deployed clients know it: what follows is folded. */
 export const foldMarker = '<span class="js-signatureMarker"></span>'
 
 /** The worst HTML of this length takes 0.1 s; most mails are much shorter. */

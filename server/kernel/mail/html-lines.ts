@@ -1,7 +1,7 @@
 import { hiddenTags } from '#kernel/html/markup.ts'
 import { type Area, areaOfTag } from './quote-signs.ts'
 
-/** One line as displayed. `at` is where its markup begins, `area` is what it belongs to. */
+/** One line as displayed. `at` is where its markup begins, `area` is the part it belongs to. */
 export type HtmlLine = { text: string; at: number; area: Area | undefined }
 
 const inlineTags = new Set(

@@ -4,7 +4,7 @@ import type { ParsedMail } from './mail.ts'
 import { parseMail } from './parse.ts'
 import { UnreadableMail } from './unreadable.ts'
 
-/** So long may a test take on a busy machine; what it takes on an idle one is a fraction of a second. */
+/** The time limit on a busy machine; on an idle one a test takes a fraction of a second. */
 const timeout = 20_000
 const header = 'From: Nora <nora@acme.example>\nSubject: huge\n'
 const list = (count: number, item: (index: number) => string, separator: string) =>
@@ -83,7 +83,7 @@ test('a mail of 50 MB needs little more memory than its files', { timeout }, () 
   assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024)
 })
 
-test('what is no message is refused with the reason', () => {
+test('invalid messages are rejected with the reason', () => {
   const others = [
     '',
     'hello world',

@@ -8,7 +8,7 @@ const mail = Buffer.from(
   'latin1',
 )
 
-test('a mail is read in a thread, its files are buffers of their own', { timeout: 120_000 }, async () => {
+test('an email is read in a thread, and its files are separate buffers', { timeout: 120_000 }, async () => {
   const reader = createMailReader()
   const [read, again] = await Promise.all([
     reader.read(mail),
@@ -22,7 +22,7 @@ test('a mail is read in a thread, its files are buffers of their own', { timeout
   await reader.close()
 })
 
-test('large files arrive whole, whether they were encoded or not', { timeout: 120_000 }, async () => {
+test('large files arrive completely, encoded or not', { timeout: 120_000 }, async () => {
   const reader = createMailReader()
   const file = Buffer.alloc(3_000_000, 'content')
   const head = 'From: a@b.example\nContent-Type: application/zip\n'
@@ -33,7 +33,7 @@ test('large files arrive whole, whether they were encoded or not', { timeout: 12
   await reader.close()
 })
 
-test('what is no mail is refused, and the next mail is read', { timeout: 120_000 }, async () => {
+test('invalid emails are rejected, and the next one is read', { timeout: 120_000 }, async () => {
   const reader = createMailReader()
   await assert.rejects(
     reader.read(Buffer.from('hello')),
@@ -43,7 +43,7 @@ test('what is no mail is refused, and the next mail is read', { timeout: 120_000
   await reader.close()
 })
 
-test('a mail that takes too long is given up, and the next mail is read', { timeout: 120_000 }, async () => {
+test('an email that takes too long is aborted, and the next one is read', { timeout: 120_000 }, async () => {
   const reader = createMailReader({ milliseconds: 500 })
   await reader.read(mail)
   const slow = Buffer.from(

@@ -15,8 +15,8 @@ import { UnreadableMail } from './unreadable.ts'
 type Warn = (text: string) => void
 
 /**
- * Parses a message. The time is linear in its size. Broken or excessive parts become warnings; only bytes that are no
- * message are refused. A big mail takes a second: see `createMailReader`.
+ * Parses a message. The time is linear in its size. Broken or excessive parts become warnings; only bytes that are
+ * not a message are rejected. A large email takes a second: see `createMailReader`.
  */
 export function parseMail(given: Buffer, limits: MailLimits = usualLimits): ParsedMail {
   const warnings = new Set<string>()

@@ -25,7 +25,7 @@ const file = fc.record(
   { noNullPrototype: true },
 )
 
-test('what another program built is read as it was meant', { timeout: 60_000 }, async () => {
+test('emails built by another library are read as intended', { timeout: 60_000 }, async () => {
   const mail = fc.record({
     from: person,
     to: fc.array(person, { minLength: 1, maxLength: 3 }),

@@ -32,7 +32,7 @@ test('an image is fetched, also after a redirect, without cookies and referrer',
   for (const headers of asked) assert.deepEqual([headers.cookie, headers.referer], [undefined, undefined])
 })
 
-test('what is no image, too large, or redirects without end or into a private network is refused', async () => {
+test('other types, large files, endless redirects and private networks are rejected', async () => {
   for (const path of ['/page', '/huge', '/loop', '/inside']) await assert.rejects(fetchHere(path), ImageRefused, path)
 })
 
@@ -50,7 +50,7 @@ test('nothing is fetched from private addresses, by number or by name, nor from 
   assert.equal(asked.length, before)
 })
 
-test('public and other addresses are told apart', () => {
+test('public and private addresses are distinguished', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1']) assert.ok(isPublicAddress(address), address)
   const others = '10.1.2.3 100.64.0.1 127.9.9.9 169.254.169.254 172.31.0.1 192.168.1.1 224.0.0.1 255.255.255.255'
   const ipv6 = '::1 :: fe80::1 fc00::1 ::ffff:8.8.8.8 64:ff9b::a00:1 2001:db8::1 2002:a00:1:: x'

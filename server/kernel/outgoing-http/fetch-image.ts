@@ -24,9 +24,9 @@ export class ImageRefused extends Error {
 }
 
 /**
- * An image from the internet, by its first bytes and not by what its server says. Neither cookies nor a referrer are
- * sent. The addresses that a name stands for are checked where the connection is made, so that a second look-up cannot
- * lead elsewhere; every redirect is checked again.
+ * An image from the internet, detected by its first bytes, not by the declared type. Neither cookies nor a
+ * referrer are sent. The addresses of a name are checked where the connection is made, so that a second lookup
+ * cannot return others; every redirect is checked again.
  */
 export async function fetchImage(address: string, network: Network = internet): Promise<RemoteImage> {
   const signal = AbortSignal.timeout(mostMilliseconds)
@@ -48,7 +48,7 @@ function parseAddress(address: string, { isAllowedAddress, isAllowedPort }: Netw
   if (!url || !/^https?:$/.test(url.protocol)) throw new ImageRefused('not an address of the web')
   if (url.username !== '' || url.password !== '') throw new ImageRefused('credentials in the address')
   if (!isAllowedPort(url.port)) throw new ImageRefused(`port ${url.port}`)
-  // No name is looked up for an address, so that the check there would not see it.
+  // No name is looked up for an IP address, so the check there would not see it.
   const host = url.hostname.replaceAll(/[[\]]/g, '')
   if (isIP(host) !== 0 && !isAllowedAddress(host)) throw new ImageRefused('not a public address')
   return url

@@ -14,7 +14,7 @@ export type Connections = {
   ofUsers(userIds: readonly number[]): readonly Connection[]
   ofVisitors(keys: readonly string[]): readonly Connection[]
   count(): number
-  /** Refuses an owner beyond the limits. */
+  /** Rejects an owner beyond the limits. */
   assertBelowLimits(owner: SocketOwner): void
   /** Held until it closes. */
   add(connection: Connection): void
@@ -69,7 +69,10 @@ const ownChanges: Record<string, (actor: Actor, id: number) => boolean> = {
 /** Tables whose changes may concern the rights of every owner. */
 const commonChanges = ['roles', 'groups', 'organizations', 'permissions', 'settings']
 
-/** Owners that may be signed out are checked at once; those whose rights may have changed, before the next message. */
+/**
+ * Owners that may be signed out are checked immediately; those whose permissions may have changed, before the next
+ * message.
+ */
 function invalidateAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<Connection>): void {
   for (const [table, concerns] of Object.entries(ownChanges)) {
     caches.watch([table], (id) => {

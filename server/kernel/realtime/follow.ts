@@ -16,7 +16,10 @@ export type Follower = {
 const debounce = 20
 const retryDelay = 1000
 
-/** A notification only triggers reading: events come from the table, so that none is missed and none sent twice. */
+/**
+ * A notification only triggers reading: events are read from the table, so that none is missed and none sent
+ * twice.
+ */
 export function followEvents(deps: Deps, audiences: Audiences, connections: Connections): Follower {
   let position: Promise<Position> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -58,7 +61,7 @@ export function followEvents(deps: Deps, audiences: Audiences, connections: Conn
 
 type Recipients = { audiences: Audiences; connections: Connections }
 
-/** Without a database delivery is retried; after any other failure all users' clients are told to reload. */
+/** Without a database delivery is retried; after any other failure all clients have to reload. */
 async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, from: Position): Promise<void> {
   try {
     if (batch.complete) return await sendBatch(deps, recipients, batch)

@@ -8,9 +8,9 @@ type PushMessage =
   | { visitor_keys: readonly string[]; frame: string }
 
 /**
- * Sends a message to the open sockets of these users, in every process, when the transaction commits. It is not stored:
- * users without an open socket do not get it later. For changes of a record use an `Audience` instead, whose messages
- * are repeated after a reconnect; telephone calls do that in channels/cti/live.ts.
+ * Sends a message to the open sockets of these users, in every process, when the transaction commits. It is not
+ * stored: users without an open socket do not get it later. For changes of a record use an `Audience` instead,
+ * whose messages are repeated after a reconnect; phone calls do that in channels/cti/live.ts.
  */
 export const push = (ctx: Ctx, userIds: readonly number[], message: OutgoingMessage): Promise<void> =>
   notify(ctx.db, pushChannel, { user_ids: userIds, message } satisfies PushMessage)

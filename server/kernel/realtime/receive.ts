@@ -13,7 +13,7 @@ export type ReceivingLimits = {
   mistakes: number
 }
 
-/** A message that a kind of socket may send, and its answer. Each feature brings its own. */
+/** A message that a kind of socket may send, and its response. Each feature defines its own. */
 export type MessageHandler = {
   schema: z.ZodType
   answer(connection: Connection, message: unknown): Promise<void> | void
@@ -49,7 +49,7 @@ export const errorMessage = (code: keyof typeof liveErrors) =>
 
 type Receiver = {
   handlers: readonly MessageHandler[]
-  /** The frame is no message that this socket may send. */
+  /** The frame is not a message that this socket may send. */
   malformed(): void
   received(answer: Answer): void
 }

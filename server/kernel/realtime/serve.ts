@@ -12,7 +12,7 @@ import { serveSockets } from './upgrade.ts'
 
 /** A kind of socket at `/ws`: who is admitted, what they may send, and what happens when they come and go. */
 export type SocketKind = {
-  /** Undefined when the request is meant for another kind; a refusal ends it. */
+  /** Undefined when the request is meant for another kind; a rejection ends it. */
   admit(request: FastifyRequest): Promise<SocketOwner | undefined>
   /** Checks the same credentials again; undefined when they are no longer valid. */
   authenticateAgain(request: FastifyRequest): Promise<SocketOwner | undefined>

@@ -1,6 +1,9 @@
 import type { Actor } from '../actor.ts'
 
-/** Who a socket belongs to: a user, or a visitor who is no user and is known by a key, for example of a chat session. */
+/**
+ * The owner of a socket: a user, or a visitor who is not a user and is identified by a key, for example of a chat
+ * session.
+ */
 export type SocketOwner = { kind: 'user'; actor: Actor } | { kind: 'visitor'; key: string }
 
 /** The same, as sent between processes. */

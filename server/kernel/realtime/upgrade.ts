@@ -12,7 +12,7 @@ export const wantsSocket = ({ url = '', headers }: Pick<RawRequest, 'url' | 'hea
 
 type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse }
 
-/** `admit` throws a refusal; `open` receives what it returned. */
+/** `admit` throws a rejection; `open` receives what it returned. */
 type SocketHandlers<T> = {
   admit(request: FastifyRequest): Promise<T>
   open(socket: WebSocket, request: FastifyRequest, admitted: T): void
@@ -38,7 +38,7 @@ export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHan
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
     response.assignSocket(socket)
-    // The HTTP server no longer manages this socket, so it must be closed here after a refusal.
+    // The HTTP server no longer manages this socket, so it must be closed here after a rejection.
     response.on('finish', () => socket.destroySoon())
     upgrades.set(raw, { socket, head, response })
     app.routing(raw, response)

@@ -26,7 +26,7 @@ let address: string
 const validKeys = new Set(['red', 'blue'])
 const closing: (() => Promise<unknown>)[] = []
 
-/** A visitor sends their key instead of credentials; their messages are no messages of users. */
+/** A visitor sends a key instead of credentials; visitors have their own messages. */
 const visitors: SocketKind = {
   admit: async ({ headers }) => ownerOf(headers['x-visitor']),
   authenticateAgain: async ({ headers }) => ownerOf(headers['x-visitor']),
@@ -184,7 +184,7 @@ test('a visitor has a limit of sockets, and without key or credentials none is o
   await disconnect(...two)
 })
 
-test('presence tells visitors and users apart', () => {
+test('presence distinguishes visitors and users', () => {
   const table = createPresenceTable<'viewing'>(60_000)
   const visitor = referTo({ kind: 'visitor', key: '4' })
   const user = referTo({ kind: 'user', actor: { ...systemActor, id: 4 } })

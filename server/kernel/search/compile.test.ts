@@ -59,7 +59,7 @@ function compileAs(table: Record<string, [string, ...unknown[]]>) {
   }
 }
 
-test('asking for everything is no condition', () => {
+test('a query for everything has no condition', () => {
   for (const text of ['', ' ', '*', '(*)', '"']) assert.equal(compile(text), undefined)
 })
 
@@ -80,7 +80,7 @@ test('small tables are searched in their columns as they are', () => {
   })
 })
 
-test('what is excluded keeps the records that have no value', () => {
+test('an exclusion keeps records without a value', () => {
   compileAs({
     'id:1 AND (id:2 OR NOT id:3)': [
       '(books.id = $1::bigint and (books.id = $2::bigint or (books.id = $3::bigint) is not true))',
@@ -105,7 +105,7 @@ test('text is searched in, a keyword is compared as a whole, both folded', () =>
   })
 })
 
-test('a field whose text is among the words is looked for there first', () => {
+test('a field whose text is part of the words is searched there first', () => {
   const fields: Searchable['fields'] = { isbn: { kind: 'keyword', column: 'books.isbn', inWords: true } }
   const searchable = { words: containsFolded('books.search'), fields }
   assert.deepEqual(compile('isbn:97', searchable), {
@@ -115,7 +115,7 @@ test('a field whose text is among the words is looked for there first', () => {
   assert.equal(compile('isbn:>97', searchable)?.written, '(fold(books.isbn) > fold($1))')
 })
 
-test('a field may be a condition of its own', () => {
+test('a field can be a custom condition', () => {
   const fields: Searchable['fields'] = { shelf: ({ kind }) => sql`on_shelf(${kind})` }
   assert.deepEqual(compile('shelf:a AND b', { words: containsFolded('books.search'), fields }), {
     written: `(on_shelf($1) and (books.search like '%' || like($2) || '%'))`,
@@ -133,7 +133,7 @@ test('numbers are compared as big integers', () => {
   })
 })
 
-test('a time means the whole of what it leaves open', () => {
+test('a partial time covers the whole period', () => {
   const from = new Date('2018-11-18')
   const until = new Date('2018-11-19')
   const after = '(books.created_at >= $1::timestamptz)'
@@ -156,7 +156,7 @@ test('a time means the whole of what it leaves open', () => {
   })
 })
 
-test('a value of the wrong kind matches nothing', () => {
+test('a value of the wrong type matches nothing', () => {
   const integers = [
     'id:abc',
     'id:1.5',
@@ -179,7 +179,7 @@ test('a value of the wrong kind matches nothing', () => {
   }
 })
 
-test('switches are asked for as true or false', () => {
+test('booleans are true or false', () => {
   compileAs({ 'lent:true': ['books.lent = $1::boolean', 'true'], 'lent:False': ['books.lent = $1::boolean', 'false'] })
 })
 
@@ -199,7 +199,7 @@ test('an empty text counts as no value', () => {
   compileAs({ '_exists_:title': [`books.title <> ''`], 'lent:*': ['books.lent is not null'] })
 })
 
-test('a field that is not listed is part of a word', () => {
+test('an unknown field is part of a word', () => {
   const word = `(books.search like '%' || like($1) || like($2) || '%')`
   compileAs({
     'http://x': [word, 'http:', '//x'],
@@ -211,7 +211,7 @@ test('a field that is not listed is part of a word', () => {
   })
 })
 
-test('whatever is typed compiles, and nothing of it is written into the SQL', () => {
+test('any input compiles, and nothing of it is part of the SQL', () => {
   const name = fc.constantFrom('', ...Object.keys(books.fields).map((field) => `${field}:`), 'unknown:', '_exists_:')
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FieldQuery, FieldTest, Pattern, Query } from './query.ts'
 import { testField, type SearchField } from './field.ts'
 
-/** What a kind of record lets people search: how plain words are found, and the only fields a query can address. */
+/** What can be searched in a kind of record: how plain words are found, and the only fields a query can use. */
 export type Searchable = {
   words: (pattern: Pattern) => RawBuilder<boolean>
   fields: Readonly<Record<string, SearchField | FieldCondition>>
@@ -11,7 +11,7 @@ export type Searchable = {
 /** A field that no column and no related row describes. */
 export type FieldCondition = (test: FieldTest, now: Date) => RawBuilder<boolean>
 
-/** The condition for a WHERE clause, with every value bound; undefined when everything is asked for. */
+/** The condition for a WHERE clause, with every value bound; undefined when the query matches everything. */
 export function compileQuery(query: Query, searchable: Searchable, now: Date): RawBuilder<boolean> | undefined {
   return query.kind === 'all' ? undefined : compile(query, searchable, now)
 }

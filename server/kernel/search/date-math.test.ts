@@ -14,7 +14,7 @@ function coverAs(table: Record<string, string | undefined>) {
   for (const [text, expected] of Object.entries(table)) assert.equal(covers(text), expected, text)
 }
 
-test('a written time covers what it leaves open', () => {
+test('a partial time covers the whole period', () => {
   coverAs({
     '2018': '2018-01-01 2019-01-01',
     '2018-11': '2018-11-01 2018-12-01',
@@ -30,7 +30,7 @@ test('a written time covers what it leaves open', () => {
   })
 })
 
-test('what is no time covers nothing', () => {
+test('other texts cover nothing', () => {
   const wrong = [
     '',
     'foo',
@@ -82,7 +82,7 @@ test('a moment is widened to its day', () => {
   }
 })
 
-test('whatever is written, a period has a beginning before its end', () => {
+test('any input is a period that starts before its end', () => {
   const part = fc.constantFrom(
     'now',
     '+1',

@@ -53,7 +53,7 @@ function parseAbsolute(text: string): Period | undefined {
   return toPeriod(move(local, 'ms', -offset), move(move(local, unit, 1), 'ms', -offset))
 }
 
-/** Refuses what ISO 8601 and PostgreSQL cannot both write down. */
+/** Rejects what ISO 8601 and PostgreSQL cannot both represent. */
 function toPeriod(from: Date, until: Date): Period | undefined {
   return isWritable(from) && isWritable(move(until, 'ms', -1)) ? { from, until } : undefined
 }

@@ -8,9 +8,9 @@ type Column = RawBuilder<unknown>
 type Related = (test: RawBuilder<boolean>) => RawBuilder<boolean>
 
 /**
- * A field that queries may name. `text` is searched in, `keyword` compared as a whole; `ids` are those of related rows.
- * `inWords` says that `words` searches this text too, so that its index can find the rows first: among 200,000 rows
- * folding a column took 1.2 s, and 1 ms with that.
+ * A field that queries can use. `text` is searched in, `keyword` compared as a whole; `ids` are those of related
+ * rows. `inWords` means that `words` searches this text too, so that its index can find the rows first: among
+ * 200,000 rows folding a column took 1.2 s, and 1 ms with that.
  */
 export type SearchField = { column: string | Column } & (
   | { kind: 'text' | 'keyword'; inWords?: boolean; related?: Related }

@@ -29,7 +29,7 @@ function readAs(table: Record<string, string>) {
   for (const [text, expected] of Object.entries(table)) assert.equal(show(parseQuery(text)), expected, text)
 }
 
-test('words must all be found unless the query says otherwise', () => {
+test('all words must match unless the query says otherwise', () => {
   readAs({
     'nicole braun': 'and(«nicole», «braun»)',
     'nicole AND braun': 'and(«nicole», «braun»)',
@@ -58,11 +58,11 @@ test('a word is excluded with NOT, an exclamation mark or a dash', () => {
   })
 })
 
-test('a dash or exclamation mark that stands alone is only punctuation', () => {
+test('a separate dash or exclamation mark is punctuation', () => {
   readAs({ 'invoice - march': 'and(«invoice», «march»)', 'hello !': '«hello»', '(a -)': '«a»', '-': 'all' })
 })
 
-test('nothing and a star ask for everything', () => {
+test('an empty query and a star match everything', () => {
   readAs({ '': 'all', '  ': 'all', '*': 'all', '**': 'all', '(*)': 'all', '\0': 'all' })
 })
 
@@ -75,7 +75,7 @@ test('stars and question marks are wildcards, except in a phrase', () => {
   })
 })
 
-test('a backslash makes a sign literal and is itself before a letter or digit', () => {
+test('a backslash escapes a symbol and is literal before a letter or digit', () => {
   readAs({
     'a\\*b': '«a*b»',
     'a\\ b': '«a b»',
@@ -121,7 +121,7 @@ test('a field takes a word, a phrase, a group, a comparison or a range', () => {
   })
 })
 
-test('a field is asked for at all with _exists_, a star or an open range', () => {
+test('a field is tested for existence with _exists_, a star or an open range', () => {
   readAs({
     '_exists_:phone': 'phone exists',
     'phone:*': 'phone exists',
@@ -131,11 +131,11 @@ test('a field is asked for at all with _exists_, a star or an open range', () =>
   })
 })
 
-test('a colon without a value behind it belongs to the word', () => {
+test('a colon without a value is part of the word', () => {
   readAs({ 'Fwd: invoice': 'and(«Fwd:», «invoice»)', 'state:': '«state:»', '(state:)': '«state:»' })
 })
 
-test('a field query remembers how it reads as a plain word', () => {
+test('a field query keeps its form as a plain word', () => {
   const words = ['http://x', 'a:*b', 'a:>=5', 'a:[1 TO 2]', 'Users::2nd', '_exists_:a']
   for (const [text, plain] of [...words.map((word) => [word, word]), ['a:"b c"', 'a:b c'], ['a:(b)', 'a:b']]) {
     const query = parseQuery(text ?? '')
@@ -143,7 +143,7 @@ test('a field query remembers how it reads as a plain word', () => {
   }
 })
 
-test('a broken query falls back to its plain words', () => {
+test('a malformed query falls back to plain words', () => {
   readAs({
     '(nicole': '«nicole»',
     'nicole)': '«nicole»',
@@ -203,7 +203,7 @@ function measure(query: Query): { clauses: number; depth: number } {
   return { clauses, depth: 1 + Math.max(...parts.map((part) => part.depth)) }
 }
 
-test('whatever is typed becomes a query of bounded size', () => {
+test('any input becomes a query of limited size', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { clauses, depth } = measure(parseQuery(text))
@@ -214,7 +214,7 @@ test('whatever is typed becomes a query of bounded size', () => {
   )
 })
 
-test('a megabyte of one sign is read in no time', () => {
+test('a megabyte of one symbol is parsed in linear time', () => {
   for (const sign of [...fragments, ...operators]) {
     const started = performance.now()
     parseQuery(sign.repeat(1_000_000 / sign.length))

@@ -45,7 +45,7 @@ const kept = async (object: string, id: number) => {
   return rows.map(({ caller_id }) => caller_id)
 }
 
-test('a caller is known by every number that a person has', async () => {
+test('a caller is found by every number of a person', async () => {
   const id = await created({
     phone: '+49 (0)30 5550100',
     mobile: '0049 171 5550100',
@@ -59,13 +59,13 @@ test('a caller is known by every number that a person has', async () => {
   }
 })
 
-test('nobody is known by an empty, hidden or hostile number', async () => {
+test('empty, withheld and malformed numbers match no one', async () => {
   await created({ phone: '' })
   for (const number of ['', 'anonymous', '0', "' or 1=1 --", '%', '1'.repeat(100_000)])
     assert.deepEqual(await identifyCallers(ctx, number), { matches: [], comment: null })
 })
 
-test('a number that several people share names them all, the newest first', async () => {
+test('a number shared by several people returns all of them, newest first', async () => {
   const number = '+49 30 5550200'
   const ids: number[] = []
   for (const firstname of ['Old', 'New']) {
@@ -76,7 +76,7 @@ test('a number that several people share names them all, the newest first', asyn
   assert.equal((await identifyCallers(ctx, number)).comment, 'New Sharer,Old Sharer')
 })
 
-test('of a number that half a company shares, everybody is named once and no more than twenty', async () => {
+test('a number shared by many people returns each once, at most twenty', async () => {
   await sql`
     with people as (
       insert into users (login, created_by_id, updated_by_id)
@@ -88,7 +88,7 @@ test('of a number that half a company shares, everybody is named once and no mor
   assert.deepEqual([found.length, new Set(found).size], [20, 20])
 })
 
-test('what a customer wrote first makes them a maybe, until somebody is known to have the number', async () => {
+test('a number in a customer’s first message is a possible match, until a user has the number', async () => {
   const ticket = await written('otto@example.com', 'Reach me at +49 30 5550300, please.')
   assert.partialDeepStrictEqual(await identifyCallers(ctx, '49305550300'), {
     matches: [{ level: 'maybe', object: 'Ticket', o_id: ticket, user_id: 8 }],
@@ -98,20 +98,20 @@ test('what a customer wrote first makes them a maybe, until somebody is known to
   assert.deepEqual(await callers('49305550300'), [id])
 })
 
-test('only the first article counts, and only what the customer said', async () => {
+test('only the first article counts, and only the customer’s text', async () => {
   const ticket = await written('otto@example.com', 'Nothing here', { content_type: 'text/html' })
   await w.ada('POST', '/ticket_articles', { ticket_id: ticket, body: '+49 30 5550400', sender: 'Customer' })
   await written('otto@example.com', 'We are +49 30 5550400', { sender: 'Agent' })
   assert.deepEqual(await callers('49305550400'), [])
 })
 
-test('numbers are read from what HTML shows, not from its addresses', async () => {
+test('numbers are read from the visible text of HTML, not from its URLs', async () => {
   const body = '<a href="https://example.com/?to=+49305550500">+49&nbsp;30 <b>5550501</b></a>'
   const ticket = await written('otto@example.com', body, { content_type: 'text/html' })
   assert.deepEqual(await kept('Ticket', ticket), ['49305550501'])
 })
 
-test('a changed number is known at once, and the old one forgotten', async () => {
+test('a changed number is found immediately, and the old one is removed', async () => {
   const id = await created({ phone: '+49 30 5550600', mobile: '+49 171 5550600' })
   const [, mobile] = await kept('User', id)
   await w.ada('PUT', `/users/${id}`, { phone: '+49 30 5550601' })
@@ -120,7 +120,7 @@ test('a changed number is known at once, and the old one forgotten', async () =>
   assert.deepEqual(await kept('User', id), [mobile, '49305550601'])
 })
 
-test('a number goes with the ticket’s customer, and with the ticket', async () => {
+test('a number follows the ticket’s customer and is deleted with the ticket', async () => {
   const ticket = await written('otto@example.com', '+49 30 5550700')
   await w.ada('PUT', `/tickets/${ticket}`, { customer_id: 6 })
   await w.work.drain()
@@ -130,7 +130,7 @@ test('a number goes with the ticket’s customer, and with the ticket', async ()
   assert.deepEqual(await callers('49305550700'), [])
 })
 
-test('a merged ticket leaves its number where its article went', async () => {
+test('after a merge, a number stays with its article', async () => {
   const source = await written('otto@example.com', '+49 30 5550800')
   w.clock.now = new Date(w.clock.now.getTime() + 60_000)
   const target = await written('otto@example.com', '+49 30 5550801')
@@ -141,14 +141,14 @@ test('a merged ticket leaves its number where its article went', async () => {
   assert.deepEqual(await kept('Ticket', target), ['49305550800'])
 })
 
-test('a deleted user leaves nothing behind', async () => {
+test('deleting a user removes their numbers', async () => {
   const id = await created({ phone: '+49 30 5550900' })
   assert.equal((await w.ada('DELETE', `/users/${id}`)).status, 200)
   await w.work.drain()
   assert.deepEqual(await kept('User', id), [])
 })
 
-test('the default country gives national numbers a meaning, and changing it another', async () => {
+test('the default country decides how national numbers are read', async () => {
   const id = await created({ phone: '030 5551000' })
   assert.deepEqual(await kept('User', id), ['0305551000'])
   const ticket = await written('otto@example.com', 'Call 030 5551050')
@@ -163,7 +163,7 @@ test('the default country gives national numbers a meaning, and changing it anot
   assert.deepEqual(await kept('User', id), ['0305551000'])
 })
 
-test('a change that touches no number writes nothing', async () => {
+test('a change without a number writes nothing', async () => {
   const id = await created({ phone: '+49 30 5551100' })
   w.queries()
   await w.ada('PUT', `/users/${id}`, { vip: true })
@@ -187,7 +187,7 @@ test('the agent who answered is found by number, then phone, then login, then id
   assert.equal(await found({ userId: '99999999999999999999' }), undefined)
 })
 
-test('an agent who left takes no calls', async () => {
+test('an inactive agent is not found for a call', async () => {
   const id = await created({ phone: '+49 30 5551300', roles: ['Agent'] })
   assert.equal((await findAnsweringAgent(ctx, { answeringNumber: '49305551300' }))?.id, id)
   await w.ada('PUT', `/users/${id}`, { active: false })

@@ -57,18 +57,18 @@ const nothing: Written[] = [
   ['٠٣٠١٢٣٤٥٦٧', 'DE', []],
 ]
 
-test('telephone numbers are found however they are written', () => {
+test('phone numbers are found in all notations', () => {
   for (const [text, country, numbers] of [...written, ...several]) {
     assert.deepEqual(numbersIn(`Call ${text} please`, country), numbers, `${text} in ${country}`)
     assert.deepEqual(numbersIn(text, country), numbers, `${text} alone in ${country}`)
   }
 })
 
-test('dates, orders, accounts and addresses are no telephone numbers', () => {
+test('dates, order numbers, accounts and addresses are not phone numbers', () => {
   for (const [text, country, numbers] of nothing) assert.deepEqual(numbersIn(text, country), numbers, text)
 })
 
-/** A search that went back would need minutes for these; the limit is far above what a busy machine needs. */
+/** A backtracking search would need minutes for these; the limit is far above what a busy machine needs. */
 const hostile = {
   digits: '1'.repeat(100_000),
   plus: '+'.repeat(100_000),
@@ -81,19 +81,19 @@ const hostile = {
 }
 
 for (const [name, text] of Object.entries(hostile)) {
-  test(`100 kB of ${name} take no time`, { timeout: 120_000 }, () => {
+  test(`100 kB of ${name} are scanned in time`, { timeout: 120_000 }, () => {
     assert.ok(numbersIn(text, 'DE').length <= 100)
     assert.deepEqual(formsOf(text, 'DE'), [])
     assert.equal(prettyNumber(text, 'DE'), text)
   })
 }
 
-test('a list of numbers is nobody’s: no more than a hundred count', () => {
+test('a list of numbers belongs to no one: at most a hundred count', () => {
   const many = Array.from({ length: 500 }, (_, index) => `+49 30 ${1_000_000 + index}`).join('\n')
   assert.equal(numbersIn(many, undefined).length, 100)
 })
 
-test('a caller is looked up by the digits sent and by what they mean', () => {
+test('a caller is looked up by the digits sent and by their meaning', () => {
   assert.deepEqual(formsOf('030609854180', 'DE'), ['030609854180', '4930609854180'])
   assert.deepEqual(formsOf('2025550123', 'US'), ['2025550123', '12025550123'])
   assert.deepEqual(formsOf('+49 (0)30 609854180', undefined), ['49030609854180', '4930609854180'])
@@ -103,7 +103,7 @@ test('a caller is looked up by the digits sent and by what they mean', () => {
   assert.deepEqual(formsOf('', 'DE'), [])
 })
 
-test('numbers are shown internationally where they can be read', () => {
+test('numbers are shown in international format where possible', () => {
   assert.equal(prettyNumber('4930609854180', undefined), '+49 30 609854180')
   assert.equal(prettyNumber('030609854180', 'de'), '+49 30 609854180')
   assert.equal(prettyNumber('030609854180', undefined), '030609854180')
@@ -112,12 +112,12 @@ test('numbers are shown internationally where they can be read', () => {
   assert.equal(prettyNumber('anonymous', 'nowhere'), 'anonymous')
 })
 
-test('only countries with a numbering plan count as one', () => {
+test('only countries with a numbering plan are accepted', () => {
   assert.equal(countryOf(' at '), 'AT')
   for (const code of ['', 'XX', 'Germany', '49', '__proto__']) assert.equal(countryOf(code), undefined)
 })
 
-test('S-79 the cost of looking for numbers grows with the text', () => {
+test('S-79 the cost of finding numbers grows linearly with the text', () => {
   for (const shape of ['+', '+1 (', '0 ', '1-', '(a', '. ', '0049 ']) {
     assertLinear('numbers', shape, (text) => numbersIn(text, 'DE'))
   }

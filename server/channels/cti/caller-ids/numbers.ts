@@ -50,8 +50,8 @@ const isNational = (dialled: string) =>
 function readNumber(dialled: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const number = dialled.startsWith('+') || country ? parse(dialled, country) : undefined
   if (/^[+0]/.test(dialled)) return number?.isPossible() ? number : undefined
-  // Nothing says that this is a telephone number: it has to be valid, and written as people of the country do.
-  // Where numbers begin with a 0, `4711081512` is an order.
+  // Without other evidence that this is a phone number, it has to be valid and written in the national format.
+  // Where numbers begin with a 0, `4711081512` is an order number.
   const usual = number && digitsOf(number.formatNational()) === dialled ? number : undefined
   return [usual, parse(`+${dialled}`)].find((one) => one?.isValid())
 }
@@ -109,7 +109,7 @@ export function formsOf(number: string, country: CountryCode | undefined): strin
   return [...new Set(forms.filter((form) => form !== ''))]
 }
 
-/** `4930123456` → `+49 30 123456`; what is no telephone number stays as it is. */
+/** `4930123456` → `+49 30 123456`; anything else is returned unchanged. */
 export function prettyNumber(number: string, country: string | undefined): string {
   if (number.length > 50 || !isNumeric.test(number)) return number
   const normal = normalize(number, country === undefined ? undefined : countryOf(country))

@@ -18,7 +18,7 @@ export type { CallerMatch } from './store.ts'
 export const defaultCountry = async ({ deps }: Ctx): Promise<CountryCode | undefined> =>
   countryOf(await deps.settings.text('cti_default_country'))
 
-/** The owners of a number. Numbers found in messages count only when no user is known to have it. */
+/** The owners of a number. Numbers found in messages count only if no user has the number. */
 export async function identifyCallers(
   ctx: Ctx,
   number: string,
@@ -36,7 +36,7 @@ function withoutName(found: FoundCaller): CallerMatch {
 
 type Answered = { answeringNumber?: string | undefined; user?: string | undefined; userId?: string | undefined }
 
-/** The agent who took a call: by a number of theirs, else by login, else by id. */
+/** The agent who answered a call: by one of their numbers, else by login, else by id. */
 export async function findAnsweringAgent(
   ctx: Ctx,
   { answeringNumber = '', user = '', userId = '' }: Answered,

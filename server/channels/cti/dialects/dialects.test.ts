@@ -50,7 +50,7 @@ const further = (direction: string) =>
     .map((when) => ` ${when}="http://switchboard.example.com/api/v1/sipgate/${token}/${direction}"`)
     .join('')
 
-test('sipgate.io is told in XML where to report the rest of a call', async () => {
+test('sipgate.io gets XML with the URL for further events', async () => {
   for (const path of ['in', 'in/']) {
     const { status, text, headers } = await sipgate(path, { ...call, user: ['Agnes', 'Anton'] })
     assert.deepEqual([status, headers['content-type']], [200, 'application/xml; charset=UTF-8'])
@@ -60,7 +60,7 @@ test('sipgate.io is told in XML where to report the rest of a call', async () =>
   assert.deepEqual([backend, direction, to_comment], ['sipgate', 'in', 'Agnes, Anton'])
 })
 
-test('sipgate.io rejects and dials as it is told, and nothing sent becomes markup', async () => {
+test('sipgate.io gets reject and dial instructions, with escaped values', async () => {
   const rejected = await sipgate('in', { ...call, from: '49171500' })
   assert.equal(rejected.text, `${declaration}<Response${further('in')}><Reject reason="busy"/></Response>`)
   const dialled = await sipgate('out', { ...call, callId: 'c2', to: '4930"/><Reject/>' })
@@ -71,7 +71,7 @@ test('sipgate.io rejects and dials as it is told, and nothing sent becomes marku
   )
 })
 
-test('whoever answers at sipgate.io is known by the number there', async () => {
+test('the sipgate.io user who answered is found by number', async () => {
   await sipgate('in', call)
   await sipgate('in', { event: 'answer', callId: 'c1', userId: ['w0'], direction: 'in' })
   await sipgate('in/', { event: 'hangup', callId: 'c1', cause: 'normalClearing' })
@@ -79,13 +79,13 @@ test('whoever answers at sipgate.io is known by the number there', async () => {
   assert.deepEqual([state, answered_by_id, to_comment, comment], ['hangup', 4, 'Agnes Agent', 'normalClearing'])
 })
 
-test('another host name may be given to sipgate.io', async () => {
+test('sipgate.io can use another host name', async () => {
   await set(w, 'sipgate_alternative_fqdn', 'tel.example.com')
   assert.match((await sipgate('in', call)).text, /onHangup="http:\/\/tel\.example\.com\/api\/v1\/sipgate\//)
   await set(w, 'sipgate_alternative_fqdn', '')
 })
 
-test('a direction that is none is not found', async () => {
+test('an unknown direction is not found', async () => {
   assert.equal((await sipgate('up', call)).status, 404)
 })
 
@@ -129,7 +129,7 @@ const placetelStories: Record<string, Story> = {
 }
 
 for (const [story, [events, record]] of Object.entries(placetelStories)) {
-  test(`Placetel tells of ${story}`, async () => {
+  test(`Placetel: ${story}`, async () => {
     for (const event of events) {
       const { status, text, headers } = await placetel({ call_id: 'c1', ...event })
       assert.deepEqual([status, headers['content-type']], [200, 'application/xml; charset=UTF-8'])
@@ -140,7 +140,7 @@ for (const [story, [events, record]] of Object.entries(placetelStories)) {
   })
 }
 
-test('Placetel rejects and dials as it is told', async () => {
+test('Placetel gets reject and dial instructions', async () => {
   const rejected = await placetel({ event: 'IncomingCall', call_id: 'c1', from: '49171500', to: '4969222' })
   assert.equal(rejected.text, `${declaration}<Response><Reject reason="busy"/></Response>`)
   const dialled = await placetel({ event: 'OutgoingCall', call_id: 'c2', from: '1', to: '49305' })
@@ -150,7 +150,7 @@ test('Placetel rejects and dials as it is told', async () => {
   )
 })
 
-test('refusals are told in XML too', async () => {
+test('errors are XML too', async () => {
   const refused: [path: string, values: Record<string, unknown>, status: number, error: string][] = [
     ['sipgate/wrong/in', call, 401, 'Invalid token, please contact your admin!'],
     ['placetel/wrong', call, 401, 'Invalid token, please contact your admin!'],
@@ -171,7 +171,7 @@ test('refusals are told in XML too', async () => {
   assert.deepEqual(await w.db.selectFrom('cti_logs').selectAll().execute(), [])
 })
 
-test('what is refused before it is read is told in XML too', async () => {
+test('errors before parsing are XML too', async () => {
   await set(w, 'placetel_integration', true)
   const bodies: [payload: string, status: number, error: string][] = [
     ['{"event":', 400, 'The request body is not valid JSON.'],
@@ -191,7 +191,7 @@ test('what is refused before it is read is told in XML too', async () => {
   assert.equal(text, `${declaration}<Response><Error>There is nothing at this address.</Error></Response>`)
 })
 
-test('telephone systems number their calls each for itself', async () => {
+test('call ids are separate for each phone system', async () => {
   await set(w, 'placetel_integration', true)
   await sipgate('in', call)
   await placetel({ event: 'IncomingCall', call_id: 'c1', from: '4930111', to: '4969222' })

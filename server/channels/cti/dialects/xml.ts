@@ -23,7 +23,7 @@ const response = (attributes: Record<string, string>, content: string): RawAnswe
 export const xmlAnswer = (instruction: Instruction | undefined, attributes: Record<string, string> = {}): RawAnswer =>
   response(attributes, order(instruction))
 
-/** The refusal as XML. */
+/** An error as XML. */
 export const xmlRefusal = ({ status, code, message, headers }: Refusal): Refusal =>
   new Refusal(status, code, message, {
     headers,

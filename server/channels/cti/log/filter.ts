@@ -22,14 +22,14 @@ const wordsOf = (sought: string): string[] =>
 const contains = (sought: string): RawBuilder<boolean>[] =>
   wordsOf(sought).map((word) => sql<boolean>`${text} like ${likeContaining([literal(word)])}`)
 
-/** A call whose end was not received is not ringing any more, and a rejected one never was. */
+/** A call whose end was not received no longer rings, and a rejected one never did. */
 function isInState({ state, stale }: Filters): RawBuilder<boolean> {
   const isRinging = state === 'newCall' ? sql`and not rejected` : sql``
   const isGoingOn = state === 'hangup' || stale !== undefined ? sql`` : sql`and not stale`
   return sql<boolean>`(state = ${state} ${isRinging} ${isGoingOn})`
 }
 
-/** The calls that an agent sees and asks for, as a WHERE clause over `cti_logs`. */
+/** The calls that an agent may see and filters for, as a WHERE clause over `cti_logs`. */
 export function matching(view: View, filters: Filters): RawBuilder<boolean> {
   const { direction, state, queue, mine, missed, stale, done, from, to, q } = filters
   const wanted = [

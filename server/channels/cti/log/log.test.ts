@@ -52,7 +52,7 @@ const listed = async (query = '', as = w.agnes): Promise<number[]> => {
 const answeredBy = (login: string) => ({ answer: { user: login } })
 const agnesAnswers = answeredBy('agnes@example.com')
 
-test('the log tells everything of a call, and who is in it', async () => {
+test('the log contains all data of a call and its people', async () => {
   await w.ada('PUT', '/users/8', { phone: '+49 30 111222' })
   await w.work.drain()
   const id = await ring({ queue: 'support' }, agnesAnswers)
@@ -88,7 +88,7 @@ test('the log tells everything of a call, and who is in it', async () => {
   ])
 })
 
-test('only telephone agents see calls', async () => {
+test('only phone agents can read calls', async () => {
   const id = await ring({})
   const requests = [
     ['GET', '/cti/log'],
@@ -135,7 +135,7 @@ test('the log is filtered by direction, state, queue, done and words', async () 
   for (const [query, ids] of expected) assert.deepEqual(await listed(query), ids, query)
 })
 
-test('a missed call came in and nobody answered; one that was forwarded is not missed', async () => {
+test('a missed call is an inbound call that was not answered; a forwarded one is not missed', async () => {
   const missed = await ring({}, { end: { cause: 'noAnswer' } })
   await ring({}, { end: { cause: 'forwarded' } })
   await ring({}, agnesAnswers)
@@ -144,7 +144,7 @@ test('a missed call came in and nobody answered; one that was forwarded is not m
   assert.deepEqual(await listed('?missed=1'), [missed])
 })
 
-test('mine are the calls of my queues and numbers, and those that I answered', async () => {
+test('`mine` returns the calls of my queues and numbers, and those that I answered', async () => {
   await w.ada('PUT', '/users/4', { phone: '+49 30 444', mobile: '104' })
   await w.work.drain()
   await configure({ notify_map: [{ queue: 'sales', user_ids: [4, 3] }] })
@@ -164,7 +164,7 @@ test('mine are the calls of my queues and numbers, and those that I answered', a
   assert.equal((await listed('', w.anton)).length, 6)
 })
 
-test('pages follow the view limit, count and link', async () => {
+test('pages respect the view limit and have counts and links', async () => {
   await sql`insert into cti_logs (call_id, direction, state, "from", "to", created_at)
     select 'page-' || n, 'in', 'hangup', '1', '2', '2026-11-01'::timestamptz + n * interval '1 second'
     from generate_series(1, 620) as n`.execute(w.db)
@@ -180,9 +180,9 @@ test('pages follow the view limit, count and link', async () => {
   assert.equal((await listed('?page=900')).length, 0)
 })
 
-test('many calls cost no more queries than few', async () => {
+test('the number of queries does not grow with the number of calls', async () => {
   const countQueries = async () => {
-    // The first request of a minute also notes that the token was used, and what came in is logged a moment later.
+    // The first request of a minute also records the use of the token, and incoming requests are logged a moment later.
     await w.ada('GET', '/http_logs')
     await listed()
     w.queries()
@@ -195,7 +195,7 @@ test('many calls cost no more queries than few', async () => {
   assert.equal(await countQueries(), few)
 })
 
-test('wrong filters and ids are refused', async () => {
+test('invalid filters and ids are rejected', async () => {
   const wrong = [
     'direction=up',
     'state=ringing',
@@ -219,7 +219,7 @@ test('wrong filters and ids are refused', async () => {
     assert.deepEqual(await listed(`?q=${q}`), q === '%00' ? [id] : [], q)
 })
 
-test('a call is marked as done and as to be done, and says so', async () => {
+test('a call is marked as done and not done, and events are emitted', async () => {
   const id = await ring({})
   const stands = async () => (await w.agnes('GET', `/cti/log/${id}`)).body.done
   const told = () =>
@@ -234,7 +234,7 @@ test('a call is marked as done and as to be done, and says so', async () => {
   assert.deepEqual(changes, [{ done: [false, true] }, { done: [true, false] }], 'what does not change is not told')
 })
 
-test('calls are marked in bulk, all or none, and only those that one sees', async () => {
+test('calls are marked in bulk, all or none, and only visible ones', async () => {
   await configure({ notify_map: [{ queue: 'sales', user_ids: [4] }] })
   const [one, two] = [await ring({ queue: 'sales' }), await ring({ queue: 'sales' })]
   const foreign = await ring({ queue: 'support' })
@@ -249,7 +249,7 @@ test('calls are marked in bulk, all or none, and only those that one sees', asyn
   assert.deepEqual((await bulk()).body, {})
 })
 
-test('the card of a call shows who it is and their newest tickets, as far as one may see them', async () => {
+test('the call card shows the caller and their newest visible tickets', async () => {
   await w.ada('PUT', '/users/6', { mobile: '+49 171 6006006', vip: true })
   await w.ada('PUT', '/users/7', { mobile: '+49 171 6006006' })
   await w.work.drain()
@@ -276,13 +276,13 @@ test('the card of a call shows who it is and their newest tickets, as far as one
   assert.deepEqual(ids((await w.ada('GET', `/cti/log/${id}`)).body), [newest, support, old])
 })
 
-test('the card of a stranger is empty', async () => {
+test('the card of an unknown caller is empty', async () => {
   const id = await ring({ from: 'anonymous' })
   const { body } = await w.agnes('GET', `/cti/log/${id}`)
   assert.deepEqual([body.customer, body.other_callers, body.tickets], [null, [], []])
 })
 
-test('queues are those that are configured and those that calls came through', async () => {
+test('queues are the configured ones and those with calls', async () => {
   await ring({ queue: 'hotline' })
   const queues = async (as = w.agnes) => (await as('GET', '/cti/queues')).body
   const hotline = { name: 'hotline', configured: false, last_call_at: '2026-11-15T09:00:00.000Z' }
@@ -297,7 +297,7 @@ test('queues are those that are configured and those that calls came through', a
   assert.deepEqual(await queues(w.anton), [{ ...hotline, configured: true }])
 })
 
-test('statistics count what came in, waited and talked, by queue and hour', async () => {
+test('statistics count inbound calls, waiting and talk time, by queue and hour', async () => {
   await ring({ queue: 'sales' }, agnesAnswers)
   await ring({ queue: 'sales' }, { end: { cause: 'noAnswer' } })
   w.clock.now = new Date('2026-11-15T14:30:00.000Z')
@@ -324,7 +324,7 @@ test('statistics count what came in, waited and talked, by queue and hour', asyn
   assert.partialDeepStrictEqual((await w.anton('GET', '/cti/statistics')).body, { calls: 1, missed: 1, outgoing: 0 })
 })
 
-test('statistics of nothing are zero, and their period is bounded', async () => {
+test('statistics without calls are zero, and their period is limited', async () => {
   const { body } = await w.agnes('GET', '/cti/statistics?from=2020-01-01&to=2020-12-31')
   assert.partialDeepStrictEqual(body, {
     calls: 0,
@@ -336,7 +336,7 @@ test('statistics of nothing are zero, and their period is bounded', async () => 
     assert.equal((await w.agnes('GET', `/cti/statistics?${query}`)).status, 422, query)
 })
 
-test('a call that never ends is stale after four hours, tells so, and rings no more', async () => {
+test('a call without an end is stale after four hours, emits an event and stops ringing', async () => {
   const ringing = await ring({}, { end: null })
   const talking = await ring({}, { ...agnesAnswers, end: null })
   const over = await ring({})
@@ -364,7 +364,7 @@ test('a call that never ends is stale after four hours, tells so, and rings no m
   assert.deepEqual(events.at(-1)?.changes, { stale: [false, true] })
 })
 
-test('the table of calls holds no formula, and no more than one sees', async () => {
+test('the export contains no formulas, and only visible calls', async () => {
   await ring({ queue: '=1+1', user: '@SUM(A1)', from: '+49 30 111333' })
   const { text, headers } = await w.agnes('GET', '/cti/log.csv?direction=in')
   const [header, row] = text.split('\r\n')
@@ -376,7 +376,7 @@ test('the table of calls holds no formula, and no more than one sees', async () 
   assert.equal((await w.agnes('GET', '/cti/log.csv')).text.trim().split('\r\n').length, 1)
 })
 
-test('what the block list turned away is in the log, neither ringing nor missed, and done', async () => {
+test('a call on the block list is logged as done, neither ringing nor missed', async () => {
   await configure({ block_caller_ids: [{ caller_id: '49171500' }] })
   const id = await ring({ from: '49171500' }, { end: null })
   const stands = async () => {
@@ -402,7 +402,7 @@ const toldOf = async (id: number) => {
   return rows.length
 }
 
-test('old calls leave the log, and with them what was told of their numbers', async () => {
+test('old calls are deleted with their numbers', async () => {
   const old = await ring({})
   wait(2 * 86_400)
   const young = await ring({})
@@ -417,7 +417,7 @@ test('old calls leave the log, and with them what was told of their numbers', as
   await set(w, 'retention_calls', 365)
 })
 
-test('what comes late for a call that is gone begins a new line', async () => {
+test('a late event of a deleted call starts a new entry', async () => {
   const old = await ring({}, { end: null })
   wait(366 * 86_400)
   await forget()
@@ -429,7 +429,7 @@ test('what comes late for a call that is gone begins a new line', async () => {
   assert.partialDeepStrictEqual(body, { state: 'hangup', comment: 'cancel', duration_waiting_time: 0 })
 })
 
-test('S-78: nobody enters the calls of a queue by calling it their telephone number', async () => {
+test('S-78: an agent cannot see a queue by entering it as their phone number', async () => {
   await configure({
     notify_map: [
       { queue: 'sales', user_ids: [3] },

@@ -3,15 +3,16 @@ import type { Ctx } from '#kernel/context.ts'
 import { listUserNumbers } from '../caller-ids/service.ts'
 import { loadConfig } from '../config.ts'
 
-/** What decides which calls an agent sees. */
+/** The properties that decide which calls an agent sees. */
 export type View = {
   agentId: number
   /**
-   * Queues that are given to the agent, and the agent's own numbers: a call without a queue has the number instead.
-   * Agents enter their own numbers, so a number that the configuration assigns as a queue does not count as theirs.
+   * Queues that are assigned to the agent, and the agent's own numbers: a call without a queue has the number
+   * instead. Agents enter their own numbers, so a number that the configuration assigns as a queue does not count
+   * as theirs.
    */
   queues: readonly string[]
-  /** Queues that are given to anybody. */
+  /** Queues that are assigned to any agent. */
   configured: readonly string[]
   viewLimit: number
 }
@@ -32,6 +33,6 @@ export async function loadView(ctx: Ctx): Promise<View> {
 export const isMine = ({ queues, agentId }: View): RawBuilder<boolean> =>
   sql<boolean>`(queue = any(${queues}::text[]) or answered_by_id = ${agentId})`
 
-/** Once queues are assigned to agents, each agent sees only the own ones. */
+/** Once queues are assigned to agents, each agent sees only their own. */
 export const isSeen = (view: View): RawBuilder<boolean> =>
   view.configured.length > 0 ? isMine(view) : sql<boolean>`true`

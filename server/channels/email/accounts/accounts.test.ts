@@ -36,7 +36,7 @@ const imap = (options: Record<string, unknown> = {}) => ({
   options: { host: 'localhost', port: dovecot.ports.imap, ssl: 'off', user, password: dovecot.password, ...options },
 })
 
-/** A mail server that brings what it gets to the mailbox. */
+/** A mail server that delivers what it receives to the mailbox. */
 async function smtpPeer() {
   const peer = await startSmtpPeer()
   peer.answers.passOn = ({ raw }) => dovecot.append(user, raw)
@@ -58,7 +58,7 @@ async function saved(more: Record<string, unknown> = {}) {
   return answer
 }
 
-test('an account that works is saved with its address, and its group can write from it', async () => {
+test('a working account is saved with its address, and its group can send from it', async () => {
   await dovecot.append(user, 'Subject: there\r\n\r\n')
   const { body } = await saved()
   assert.deepEqual([body.result, body.channel_id], ['ok', 1])
@@ -74,7 +74,7 @@ test('an account that works is saved with its address, and its group can write f
   assert.equal((await w.ada('GET', '/groups/2')).body.email_address_id, 1)
 })
 
-test('a password is sealed in the database, masked in answers, and in no log, event or audit entry', async () => {
+test('a password is encrypted in the database, masked in responses, and in no log, event or audit entry', async () => {
   await saved()
   const { text, body } = await w.pia('GET', '/channels_email')
   assert.ok(!text.includes(dovecot.password))
@@ -88,7 +88,7 @@ test('a password is sealed in the database, masked in answers, and in no log, ev
   assert.equal(account?.options.inbound.options?.password, dovecot.password)
 })
 
-test('what was read may be sent back: the mask keeps the password, at the same server only', async () => {
+test('a response can be sent back: the mask keeps the password, for the same server only', async () => {
   await saved()
   const masked = imap({ password: secretMask, folder: 'INBOX' })
   assert.equal((await w.pia('POST', '/channels_email_inbound', { ...masked, channel_id: 1 })).body.result, 'ok')
@@ -103,7 +103,7 @@ test('what was read may be sent back: the mask keeps the password, at the same s
 
 const typedAgain = (field: string) => `'${field}' must be entered again, because the server that gets it has changed.`
 
-test('S-72: a stored password goes to the same host, port and encryption only', async () => {
+test('S-72: a stored password is only used for the same host, port and encryption', async () => {
   await saved()
   const changes = [{ host: '127.0.0.1' }, { port: dovecot.ports.pop3 }, { ssl: 'starttls' }, { ssl_verify: false }]
   for (const change of changes) {
@@ -118,7 +118,7 @@ test('S-72: a stored password goes to the same host, port and encryption only', 
   assert.equal((await w.pia('POST', '/channels_email_notification', notification)).status, 422)
 })
 
-test('S-72: stored tokens go to the same provider and the same mail servers only', async () => {
+test('S-72: stored tokens are only used for the same provider and mail servers', async () => {
   const [provider, other, peer] = [await tokenServer(), await tokenServer(), await smtpPeer()]
   const typed = { client_secret: 'client-secret', refresh_token: 'refresh-me' }
   const auth = { type: 'XOAUTH2', provider: 'google', client_id: 'desk', token_url: provider.url }
@@ -149,7 +149,7 @@ test('S-72: stored tokens go to the same provider and the same mail servers only
   await peer.close()
 })
 
-test('a trial counts the mails and touches none', async () => {
+test('a test counts the messages and changes none', async () => {
   await dovecot.append(user, 'Subject: one\r\n\r\n')
   await dovecot.append(user, 'Subject: two\r\n\r\n')
   assert.deepEqual((await w.pia('POST', '/channels_email_inbound', imap())).body, { result: 'ok', content_messages: 2 })
@@ -171,7 +171,7 @@ async function tlsServer(certificate: { key: string; cert: string }) {
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() }
 }
 
-test('a trial names the fault in plain words', async () => {
+test('a failed test has a clear message', async () => {
   const wordsOf = async (options: Record<string, unknown>) => {
     const { body } = await w.pia('POST', '/channels_email_inbound', imap(options))
     return [body.result, body.message_human, Object.keys(body.invalid_field ?? {})[0]]
@@ -228,7 +228,7 @@ test('a trial names the fault in plain words', async () => {
   }
 })
 
-test('a trial of a server to send through names its fault too, and repeats nothing that the server said', async () => {
+test('a test of an outgoing server has a clear message, without the server’s response', async () => {
   const peer = await smtpPeer()
   const outbound = (options: Record<string, unknown>) =>
     w.pia('POST', '/channels_email_outbound', { adapter: 'smtp', options: { ...peer.smtp.options, ...options } })
@@ -245,7 +245,7 @@ test('a trial of a server to send through names its fault too, and repeats nothi
   await peer.close()
 })
 
-test('an account that does not work is not saved', async () => {
+test('an account that fails the test is not saved', async () => {
   const { status, body } = await saved({ inbound: imap({ password: 'wrong' }) })
   assert.deepEqual([status, body.result, body.source], [200, 'invalid', 'inbound'])
   const unreachable = { adapter: 'smtp', options: { host: 'localhost', port: 1, ssl: 'off' } }
@@ -262,7 +262,7 @@ test('an address belongs to one account', async () => {
   assert.equal((await saved({ meta: { email: 'x@example.com', realname: 'X' }, group_id: 4711 })).status, 422)
 })
 
-test('an account rests, works, changes its group and goes; its mails and addresses stay', async () => {
+test('an account is deactivated, activated, assigned to a group and deleted; its emails and addresses remain', async () => {
   await saved()
   const active = async () => (await w.pia('GET', '/channels_email')).body.assets.Channel[1].active
   assert.deepEqual((await w.pia('POST', '/channels_email_disable', { id: 1 })).body, {})
@@ -283,7 +283,7 @@ test('an account rests, works, changes its group and goes; its mails and address
   }
 })
 
-test('mails of the system itself leave through one server', async () => {
+test('notification emails use one server', async () => {
   const peer = await smtpPeer()
   assert.deepEqual((await w.pia('POST', '/channels_email_notification', peer.smtp)).body, { result: 'ok' })
   await w.pia('POST', '/channels_email_notification', peer.smtp)
@@ -294,7 +294,7 @@ test('mails of the system itself leave through one server', async () => {
   assert.equal(refused.result, 'invalid')
 })
 
-test('the server of the system keeps its password when the mask comes back', async () => {
+test('the notification server keeps its password if the mask is sent', async () => {
   const peer = await startSmtpPeer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -310,7 +310,7 @@ test('the server of the system keeps its password when the mask comes back', asy
   await peer.close()
 })
 
-test('the servers of an address nobody knows are not found, and that does not take long', async () => {
+test('the servers of an unknown domain are not found, within the time limit', async () => {
   const { body } = await w.pia('POST', '/channels_email_probe', { email: 'x@nowhere.invalid', password: 'secret' })
   assert.deepEqual(
     [body.result, body.message_human],
@@ -318,7 +318,7 @@ test('the servers of an address nobody knows are not found, and that does not ta
   )
 })
 
-test('only administrators of mail touch accounts', async () => {
+test('only administrators of email can manage accounts', async () => {
   for (const caller of [w.agnes, w.nora]) {
     assert.equal((await caller('GET', '/channels_email')).status, 403)
     assert.equal((await caller('POST', '/channels_email_inbound', imap())).status, 403)
@@ -327,7 +327,7 @@ test('only administrators of mail touch accounts', async () => {
   assert.equal((await w.anyone('POST', '/channels_email_verify', {})).status, 401)
 })
 
-/** A provider that gives out a new token at every request. */
+/** A provider that issues a new token for every request. */
 async function tokenServer() {
   const asked: URLSearchParams[] = []
   const server = createHttpServer(async (request, reply) => {
@@ -343,7 +343,7 @@ async function tokenServer() {
   return { asked, url: `http://127.0.0.1:${port}/token`, stop: () => server.close() }
 }
 
-test('an access token is renewed before it ends, once, and lies sealed', async () => {
+test('an access token is renewed before it expires, once, and stored encrypted', async () => {
   const provider = await tokenServer()
   const auth = {
     type: 'XOAUTH2',
@@ -374,7 +374,7 @@ test('an access token is renewed before it ends, once, and lies sealed', async (
   provider.stop()
 })
 
-test('a provider that does not renew is a fault with words', async () => {
+test('a provider that does not renew the token is a fault with a message', async () => {
   const provider = await tokenServer()
   const auth = {
     type: 'XOAUTH2',

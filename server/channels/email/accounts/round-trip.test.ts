@@ -47,7 +47,7 @@ const subjects = async () => {
 }
 
 for (const adapter of ['imap', 'pop3'] as const) {
-  test(`a test mail that arrives is found over ${adapter} and taken away, and no other`, async () => {
+  test(`a test email is found over ${adapter} and deleted, no other message is`, async () => {
     peer.answers.passOn = ({ raw }) => dovecot.append(user, raw)
     assert.deepEqual(await probeRoundTrip(tripOf(adapter), longEnough), { result: 'ok' })
     assert.deepEqual([peer.received[0]?.from, peer.received[0]?.to], ['support@example.com', ['support@example.com']])
@@ -55,25 +55,25 @@ for (const adapter of ['imap', 'pop3'] as const) {
   })
 }
 
-test('a test mail that arrives elsewhere is missed, in plain words', async () => {
+test('a test email that does not arrive is reported', async () => {
   const { result, source, message, message_human } = await probeRoundTrip(tripOf('imap'), 1)
   assert.deepEqual([result, source, message], ['invalid', 'inbound', 'Verification Email not found in mailbox.'])
   assert.match(message_human ?? '', /to support@example\.com didn’t arrive in INBOX of u/)
   assert.equal(peer.received.length, 1)
 })
 
-test('a test mail that is not taken is told in the words of the server', async () => {
+test('a test email that is rejected is reported with the server’s response', async () => {
   peer.answers.data = () => reply(550, 'not your address')
   const { result, source, message_human } = await probeRoundTrip(tripOf('imap'), longEnough)
   assert.deepEqual([result, source], ['invalid', 'outbound'])
   assert.match(message_human ?? '', /couldn’t send a test email to .*: .*not your address/)
 })
 
-test('a test mail that somebody else fetched has arrived', async () => {
+test('a test email that another fetcher stored counts as arrived', async () => {
   assert.deepEqual(await probeRoundTrip(tripOf('imap', { hasArrived: async () => true }), longEnough), { result: 'ok' })
 })
 
-test('a mailbox that is away is a fault of its side', async () => {
+test('an unreachable mailbox is a fault of the incoming side', async () => {
   const { inbound } = tripOf('imap')
   const closed = { ...inbound, options: { ...inbound.options, port: 1 } }
   const { source, invalid_field } = await probeRoundTrip(tripOf('imap', { inbound: closed }), longEnough)

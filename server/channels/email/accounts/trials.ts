@@ -85,7 +85,7 @@ export type WantedAccount = Given &
 
 export const optionsOf = ({ inbound, outbound, auth }: AccountOptions): AccountOptions => ({ inbound, outbound, auth })
 
-/** Tests both servers and the way from one to the other, before a transaction begins. */
+/** Tests both servers and the delivery from one to the other, before a transaction begins. */
 export async function tryAccount({ ctx, input }: Serving<WantedAccount>): Promise<WantedAccount> {
   const options = await withSecrets(ctx, input.channel_id, optionsOf(input))
   const outcome = await trial(async () => tryInTurn(ctx, input, options, await fetchCredentials(ctx, options.auth)))
@@ -103,7 +103,7 @@ async function tryInTurn(
   const leaving = await probeOutbound(outbound, credentials)
   if (leaving.result !== 'ok') return { ...leaving, source: 'outbound' }
   const [address] = mailboxesIn(meta.email)
-  // An invalid address is refused when it is saved.
+  // An invalid address is rejected when it is saved.
   if (inbound.adapter === 'smtp' || !address) return leaving
   const messageId = newMessageId(ctx.deps, noTicket, address.address.replace(/^.*@/, ''))
   return probeRoundTrip({

@@ -7,7 +7,7 @@ import { receiveMail } from '../incoming/receive.ts'
 
 type Desk = { w: World; peer: SmtpPeer; address: string; taken: number }
 
-/** A helpdesk with an address, whose mails leave through a real SMTP server. */
+/** A helpdesk with an address that sends through a real SMTP server. */
 async function openDesk(address: string): Promise<Desk> {
   const [w, peer] = [await world(), await startSmtpPeer()]
   const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
@@ -41,7 +41,7 @@ const arrive = async ({ w }: Desk, raw: Buffer | string) => {
 const letter = (from: string, more = '') =>
   `From: ${from}\r\nTo: help@one.example\r\nSubject: Hello\r\nMessage-ID: <${(serial += 1)}@x.example>\r\n${more}\r\nHi\r\n`
 
-test('whoever writes for the first time hears that it arrived, with the number and in one thread', async () => {
+test('a new request gets an automatic reply with the number, in the same thread', async () => {
   const [desk] = desks as [Desk, Desk]
   await arrive(desk, letter('Nora <nora@example.com>'))
   const [sent] = desk.peer.received
@@ -53,7 +53,7 @@ test('whoever writes for the first time hears that it arrived, with the number a
   assert.equal(mail.from[0]?.name, 'Help')
 })
 
-test('machines, answers and strangers who write too often hear nothing', async () => {
+test('programs, replies and senders over the limit get no automatic reply', async () => {
   const [desk] = desks as [Desk, Desk]
   await arrive(desk, letter('robot@x.example', 'Auto-Submitted: auto-replied\r\n'))
   await arrive(desk, letter('list@x.example', 'List-Id: <news.x.example>\r\n'))
@@ -63,7 +63,7 @@ test('machines, answers and strangers who write too often hear nothing', async (
   assert.equal(desk.peer.received.length, 3)
 })
 
-test('S-46: nothing of a stranger’s text leaves in our name', async () => {
+test('S-46: an automatic reply contains no text of the sender', async () => {
   const [desk] = desks as [Desk, Desk]
   const evil = 'Account suspended, go to http://evil.example'
   const id = (serial += 1)
@@ -78,7 +78,7 @@ test('S-46: nothing of a stranger’s text leaves in our name', async () => {
   assert.doesNotMatch(`${sent?.raw.toString()}${mail.text}${mail.html}`, /evil|suspended/)
 })
 
-test('S-46: many forged addresses of one domain get a limited number of mails, and so does the world', async () => {
+test('S-46: automatic replies to many forged addresses of one domain are limited, and so is the total', async () => {
   const [desk] = desks as [Desk, Desk]
   const budget = (scope: string, value: string, count: number) =>
     desk.w.db
@@ -99,7 +99,7 @@ test('S-46: many forged addresses of one domain get a limited number of mails, a
   assert.match(JSON.stringify(states[0]?.explanation), /reply_too_many/)
 })
 
-test('an address that no mail can be sent to hears nothing, and its mail is filed', async () => {
+test('a sender without a valid address gets no reply, and the email is filed', async () => {
   const [desk] = desks as [Desk, Desk]
   for (const address of ['cron@localhost', '"a b"@example.org', 'x@[192.0.2.1]']) await arrive(desk, letter(address))
   assert.equal(desk.peer.received.length, 0)
@@ -110,7 +110,7 @@ test('an address that no mail can be sent to hears nothing, and its mail is file
   )
 })
 
-test('a setting turns it off', async () => {
+test('a setting turns automatic replies off', async () => {
   const [desk] = desks as [Desk, Desk]
   const { body } = await desk.w.ada('GET', '/settings')
   const { id } = body.find(({ name }: { name: string }) => name === 'email_acknowledge_requests')
@@ -119,7 +119,7 @@ test('a setting turns it off', async () => {
   assert.equal(desk.peer.received.length, 0)
 })
 
-test('two desks that answer each other by themselves settle within three mails', async () => {
+test('two helpdesks that reply to each other stop within three emails', async () => {
   const [one, two] = desks as [Desk, Desk]
   await arrive(one, letter('Help <help@two.example>'))
   let mails = 1

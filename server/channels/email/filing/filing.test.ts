@@ -44,7 +44,7 @@ async function arrive(headers: Lines = {}, body?: string, channelId: number | nu
 
 const ticketOf = async (id: number | null) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
 const articleOf = async (id: number | null) => (await w.ada('GET', `/ticket_articles/${id}`)).body
-/** An agent's answer, by which others know the ticket. */
+/** An agent's reply, by which others know the ticket. */
 async function answered(ticketId: number, to = 'nora@example.com') {
   await w.ada('POST', '/email_addresses', { name: 'Support', email: 'support@example.com' })
   await w.db.updateTable('email_addresses').set({ active: true }).execute()
@@ -53,7 +53,7 @@ async function answered(ticketId: number, to = 'nora@example.com') {
   return (await w.ada('POST', '/ticket_articles', article)).body
 }
 
-test('a mail of a stranger becomes a ticket of a new customer', async () => {
+test('an email from an unknown sender creates a ticket and a customer', async () => {
   const mail = await arrive({ From: '"Berg, Anna" <anna@new.example>', Subject: '=?utf-8?q?Dr=C3=BCcker?=' })
   assert.equal(mail.state, 'filed')
   const ticket = await ticketOf(mail.ticket_id)
@@ -73,7 +73,7 @@ test('a mail of a stranger becomes a ticket of a new customer', async () => {
   assert.deepEqual([source.status, source.text.slice(0, 6)], [200, 'From: '])
 })
 
-test('what the own mail server says of the sender stands at the article', async () => {
+test('the authentication results of our own mail server are stored with the article', async () => {
   const inbound = { adapter: 'smtp', options: { authserv_id: 'mx.example.com' } }
   const options = { inbound, outbound: { adapter: 'sendmail' } }
   const { id } = await open((ctx) => insertChannel(ctx, { area: 'Email::Account', groupId: 1, options }))
@@ -93,7 +93,7 @@ test('what the own mail server says of the sender stands at the article', async 
   }
 })
 
-test('the answer of a customer lands in the ticket, by reference as by number, and opens it again', async () => {
+test('a customer’s reply is added to the ticket, by reference or by number, and reopens it', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
   await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
@@ -107,7 +107,7 @@ test('the answer of a customer lands in the ticket, by reference as by number, a
   assert.deepEqual((await articleOf(byNumber.article_id)).preferences.explanation, byNumber.explanation)
 })
 
-test('whoever guesses a number or a message id gets a ticket of their own', async () => {
+test('a sender who guesses a number or message id gets a new ticket', async () => {
   const first = await arrive()
   const { number } = await ticketOf(first.ticket_id)
   const own = await articleOf(first.article_id)
@@ -126,7 +126,7 @@ test('whoever guesses a number or a message id gets a ticket of their own', asyn
   assert.equal((await ticketOf(first.ticket_id)).article_count, 1)
 })
 
-test('whoever was only put into Cc by a customer takes no part', async () => {
+test('a Cc added by a customer does not make a participant', async () => {
   const first = await arrive({ Cc: 'eve@evil.example' })
   const { number } = await ticketOf(first.ticket_id)
   const mail = await arrive({ From: 'eve@evil.example', Subject: `[Ticket#${number}]` })
@@ -143,14 +143,14 @@ test('whoever was only put into Cc by a customer takes no part', async () => {
   )
 })
 
-test('whom an agent wrote to takes part', async () => {
+test('a recipient of an agent’s email is a participant', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number, 'nora@example.com, expert@partner.example')
   const mail = await arrive({ From: 'expert@partner.example', 'In-Reply-To': message_id })
   assert.deepEqual([mail.ticket_id, (await articleOf(mail.article_id)).internal], [first.ticket_id, false])
 })
 
-test('who holds a mail of ours without taking part is heard by agents only', async () => {
+test('a reply from someone who is not a participant is internal', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
   await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
@@ -160,7 +160,7 @@ test('who holds a mail of ours without taking part is heard by agents only', asy
   assert.equal((await ticketOf(first.ticket_id)).state, 'closed')
 })
 
-test('the address of an agent makes no agent', async () => {
+test('the sender address of an agent gives no agent access', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
   const mail = await arrive({ From: 'Agnes <agnes@example.com>', 'In-Reply-To': message_id })
@@ -173,7 +173,7 @@ test('the address of an agent makes no agent', async () => {
   )
 })
 
-test('a forged agent address says nothing to the customer, and a guessed number leads it nowhere', async () => {
+test('a forged agent address adds nothing visible to the customer, and a guessed number is not followed', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
   const sentBefore = (await w.db.selectFrom('article_deliveries').select('article_id').execute()).length
@@ -190,7 +190,7 @@ test('a forged agent address says nothing to the customer, and a guessed number 
   }
 })
 
-test('a signature vouches for its own ticket alone, and an address with a plus for none', async () => {
+test('a signature is valid for its own ticket only, and a plus address for none', async () => {
   const [first, other] = [await arrive(), await arrive({ From: 'otto@example.com' })]
   const { message_id } = await answered(first.ticket_id as number)
   const transplanted = message_id.replace(`ticket.${first.ticket_id}.`, `ticket.${other.ticket_id}.`)
@@ -207,20 +207,20 @@ test('a signature vouches for its own ticket alone, and an address with a plus f
   assert.equal((await ticketOf(other.ticket_id)).article_count, 1)
 })
 
-test('a Cc opens no door: neither to the ticket nor to what is said in it later', async () => {
+test('a Cc gives access neither to the ticket nor to later messages', async () => {
   const first = await arrive({ Cc: 'otto@example.com' })
   const id = first.ticket_id as number
   const own = await articleOf(first.article_id)
   for (const path of [`/tickets/${id}`, `/ticket_articles/by_ticket/${id}`, `/ticket_articles/${first.article_id}`]) {
     assert.equal((await w.otto('GET', path)).status, 403, path)
   }
-  // A reply to all reaches him, as mail does; what he writes then is a request of his own.
+  // A reply to all reaches him by email; his own reply is a new request.
   const reply = await arrive({ From: 'otto@example.com', 'In-Reply-To': own.message_id, References: own.message_id })
   assert.notEqual(reply.ticket_id, id)
   assert.equal((await w.otto('GET', `/tickets/${id}`)).status, 403)
 })
 
-test('an answer to an internal mail stays internal', async () => {
+test('a reply to an internal email stays internal', async () => {
   const first = await arrive()
   await answered(first.ticket_id as number)
   const note = { ticket_id: first.ticket_id, type: 'email', to: 'nora@example.com', internal: true, body: 'Psst' }
@@ -229,7 +229,7 @@ test('an answer to an internal mail stays internal', async () => {
   assert.equal((await articleOf(mail.article_id)).internal, true)
 })
 
-test('a closed ticket of a group without follow-ups leads to a new one, linked', async () => {
+test('a reply to a closed ticket of a group without follow-ups creates a linked ticket', async () => {
   const first = await arrive()
   await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
   await w.ada('PUT', '/groups/1', { follow_up_possible: 'new_ticket' })
@@ -243,7 +243,7 @@ test('a closed ticket of a group without follow-ups leads to a new one, linked',
   )
 })
 
-test('answers to a merged ticket follow it, answers to a deleted one are new', async () => {
+test('replies to a merged ticket follow the merge, replies to a deleted one create a new ticket', async () => {
   const [source, target] = [await arrive(), await arrive()]
   const { message_id } = await answered(source.ticket_id as number)
   const { number } = await ticketOf(target.ticket_id)
@@ -253,7 +253,7 @@ test('answers to a merged ticket follow it, answers to a deleted one are new', a
   assert.equal((await arrive({ 'In-Reply-To': gone })).state, 'filed')
 })
 
-test('an out-of-office note is filed but opens nothing', async () => {
+test('an out-of-office reply is filed but reopens nothing', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
   await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
@@ -263,7 +263,7 @@ test('an out-of-office note is filed but opens nothing', async () => {
   assert.equal((await articleOf(mail.article_id)).preferences['send-auto-response'], false)
 })
 
-test('a machine that does not stop is stopped', async () => {
+test('a loop of automatic replies is stopped', async () => {
   const first = await arrive({ From: 'robot@loop.example' })
   const { message_id } = await answered(first.ticket_id as number, 'robot@loop.example')
   const statesOf = async (headers: Lines) => {
@@ -275,7 +275,7 @@ test('a machine that does not stop is stopped', async () => {
   }
   const answers = await statesOf({ 'In-Reply-To': message_id })
   assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 'filed'), 'ignored', 'ignored'])
-  // Orders of a shop and alerts answer nothing of ours: they are no loop, however many there are.
+  // Order confirmations and alerts do not reply to our emails: they are not a loop, however many there are.
   const { number } = await ticketOf(first.ticket_id)
   assert.deepEqual(new Set(await statesOf({})), new Set(['filed']))
   assert.deepEqual(new Set(await statesOf({ Subject: `Alert about [Ticket#${number}]` })), new Set(['filed']))
@@ -285,7 +285,7 @@ test('a machine that does not stop is stopped', async () => {
   assert.equal(Number(rows[0]?.count), 0)
 })
 
-test('the same message twice, and our own coming back, become nothing new', async () => {
+test('duplicates and our own emails are ignored', async () => {
   const id = '<same@mail.example>'
   assert.equal((await arrive({ 'Message-ID': id, Received: 'one' })).state, 'filed')
   assert.equal((await arrive({ 'Message-ID': id, Received: 'two' })).state, 'ignored')
@@ -299,7 +299,7 @@ test('the same message twice, and our own coming back, become nothing new', asyn
   assert.equal((await arrive({ 'Message-ID': own })).reason, 'Sent by this helpdesk')
 })
 
-test('filters sort, tag and refuse before anything else', async () => {
+test('filters are applied before anything else', async () => {
   const filter = (name: string, match: object, perform: object) =>
     w.ada('POST', '/postmaster_filters', { name, match, perform })
   await filter('spam', { 'x-spam-flag': { operator: 'is', value: 'YES' } }, { 'x-desk-ignore': { value: 'true' } })
@@ -325,7 +325,7 @@ test('filters sort, tag and refuse before anything else', async () => {
   assert.match(lookBehind.body.error, /regular expression/)
 })
 
-test('a mail that did not arrive marks the article and the person', async () => {
+test('a bounce marks the article and the user', async () => {
   const first = await arrive()
   const sent = await answered(first.ticket_id as number)
   const report = [
@@ -369,7 +369,7 @@ test('a mail that did not arrive marks the article and the person', async () => 
   assert.equal(foreign.state, 'ignored')
 })
 
-test('hostile markup in a mail is text or gone', async () => {
+test('hostile markup in an email is escaped or removed', async () => {
   const mail = await arrive(
     { 'Content-Type': 'text/html', Subject: '<script>alert(1)</script>', From: '"<img src=x>" <x@evil.example>' },
     '<p onclick="x()">Hi<script>alert(1)</script><img src="https://evil.example/pixel.gif"></p>',
@@ -379,14 +379,14 @@ test('hostile markup in a mail is text or gone', async () => {
   assert.equal(article.preferences.remote_images, 1)
 })
 
-test('a mail mentions nobody, whether it quotes a mention of ours or made one up', async () => {
+test('an email mentions no user, whether it quotes a mention or contains a forged one', async () => {
   const quote = [3, 6, 4711].map((id) => `<a href="/users/${id}" data-mention-user-id="${id}">Ada</a>`).join(' ')
   const mail = await arrive({ 'Content-Type': 'text/html' }, `<p>Thanks!</p><blockquote>${quote}</blockquote>`)
   assert.equal(mail.state, 'filed', mail.reason ?? '')
   assert.deepEqual(await w.db.selectFrom('mentions').select('user_id').execute(), [])
 })
 
-test('how many pictures of others were held back is told, and of what came along nothing', async () => {
+test('the number of blocked remote images is stored, embedded images do not count', async () => {
   const remote = '<IMG alt="a" SRC = \'//cdn.example/a.png\'><img src=http://b.example/b.gif width=1>'
   const counted = await arrive({ 'Content-Type': 'text/html' }, `<p>Hi</p>${remote}<img src="cid:own">`)
   assert.equal((await articleOf(counted.article_id)).preferences.remote_images, 2)
@@ -394,7 +394,7 @@ test('how many pictures of others were held back is told, and of what came along
   assert.equal('remote_images' in (await articleOf(own.article_id)).preferences, false)
 })
 
-test('ten mails of one stranger at once make one customer', async () => {
+test('ten concurrent emails of one unknown sender create one customer', async () => {
   const mails = Array.from({ length: 10 }, (_, index) => raw({ From: 'twin@new.example', Subject: `Mail ${index}` }))
   for (const [index, mail] of mails.entries()) {
     await receiveMail(w.app.deps, { channelId: null, key: `twins:${index}` }, mail)

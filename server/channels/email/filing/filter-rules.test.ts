@@ -57,7 +57,7 @@ for (const [field, operator, value, expected] of cases) {
     assert.equal(isMet(field, operator, value), expected))
 }
 
-test('a pattern that others need years for takes no time', () => {
+test('a pattern that backtracks elsewhere is matched in linear time', () => {
   const long = parseMail(Buffer.from(`From: a@b.example\r\nSubject: ${'a'.repeat(30_000)}!\r\n\r\n`))
   const match = { subject: { operator: 'matches regex' as const, value: '^(a+)+$' } }
   const started = performance.now()
@@ -75,13 +75,13 @@ const ordersOf = (...performs: FilterPerform[]) =>
     })),
   ).orders
 
-test('filters set attributes of the ticket, and the later one counts', () => {
+test('filters set attributes of the ticket, and the later one wins', () => {
   const first = { 'x-product-ticket-priority_id': { value: '3' }, 'ticket-group_id': { value: '2' } }
   const second = { 'ticket-priority_id': { value: ['1'] } }
   assert.deepEqual(ordersOf(first, second).ticket, { priority_id: 1, group_id: 2 })
 })
 
-test('what an attribute does not take, or a filter does not set, is left out', () => {
+test('invalid values and attributes that filters cannot set are ignored', () => {
   const perform = {
     'ticket-priority_id': { value: 'high' },
     'ticket-group_id': { value: '' },
@@ -93,14 +93,14 @@ test('what an attribute does not take, or a filter does not set, is left out', (
   assert.deepEqual(ordersOf(perform), { ticket: {}, tags: [] })
 })
 
-test('tags are added and taken away again by a later filter', () => {
+test('tags are added, and removed again by a later filter', () => {
   const add = { 'ticket-tags': { value: 'spam, offer', operator: 'add' as const } }
   const remove = { 'ticket-tags': { value: ['spam'], operator: 'remove' as const } }
   assert.deepEqual(ordersOf(add, remove).tags, ['offer'])
   assert.deepEqual(ordersOf(remove, add).tags, ['spam', 'offer'])
 })
 
-test('a filter hides the article, or ignores the mail', () => {
+test('a filter makes the article internal, or ignores the email', () => {
   assert.equal(ordersOf({ 'article-internal': { value: 'true' } }).internal, true)
   assert.equal(ordersOf({ ignore: { value: 'true' } }, { 'article-internal': { value: '0' } }).ignoredBy, 'filter 1')
   assert.equal(ordersOf({ ignore: { value: 'false' } }).ignoredBy, undefined)

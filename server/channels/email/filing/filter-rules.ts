@@ -19,7 +19,7 @@ export type Orders = {
 const lineOf = (people: readonly MailAddress[]) =>
   people.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ')
 
-/** What a rule looks at; headers by their name. */
+/** The values that a rule tests; headers by their name. */
 function valuesOf(mail: ParsedMail, field: string): readonly string[] {
   if (field === 'from') return [lineOf(mail.from)]
   if (field === 'to') return [lineOf(mail.to)]
@@ -58,7 +58,7 @@ const comparisons: Record<BasicOperator, (text: string, wanted: string) => boole
   'is set': (text) => text.trim() !== '',
 }
 
-/** A header may occur several times: one that fits is enough, but all of them must be free of what is not wanted. */
+/** A header may occur several times: one match is enough, but a negative rule must hold for all of them. */
 function fits(mail: ParsedMail, field: string, { operator, value }: Condition): boolean {
   const { from, negated } = isDerived(operator) ? derived[operator] : { from: operator, negated: false }
   const wanted = [value].flat().map(caseless(from))
@@ -70,7 +70,7 @@ function fits(mail: ParsedMail, field: string, { operator, value }: Condition): 
 const caseless = (operator: BasicOperator) => (text: string) =>
   operator === 'matches regex' ? text : text.toLowerCase()
 
-/** What cannot be worked with is told to whoever writes it, not to the mails. */
+/** Invalid rules are rejected when they are saved, not when emails arrive. */
 export async function checkFilter(_ctx: Ctx, values: Record<string, unknown>): Promise<Record<string, unknown>> {
   for (const { operator, value } of Object.values((values.match ?? {}) as FilterMatch)) {
     if (operator.endsWith('regex')) for (const text of [value].flat()) parseRegex(text)

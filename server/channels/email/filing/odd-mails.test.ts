@@ -88,7 +88,7 @@ const oddAddresses = [
   'a@example.org.',
 ]
 
-test('a mail is filed, whatever the address of its sender looks like, twice in the name of one person', async () => {
+test('an email is filed with any sender address, and twice for the same person', async () => {
   for (const address of oddAddresses) {
     const mails = await arrive([letter({ From: `Odd <${address}>`, Subject: 'one' }), letter({ From: address })])
     assert.deepEqual(
@@ -120,7 +120,7 @@ test('an international domain is one address in both spellings', async () => {
   assert.equal(named.body.customer_id, people[0]?.id)
 })
 
-test('a long subject is cut in the title and whole in the article', async () => {
+test('a long subject is truncated in the title and complete in the article', async () => {
   const subject = `${'word '.repeat(200)}end`
   const [mail] = await arrive([letter({ From: 'long@example.org', Subject: subject })])
   const { title } = await customerOf(mail?.ticket_id ?? 0)
@@ -130,7 +130,7 @@ test('a long subject is cut in the title and whole in the article', async () => 
   assert.equal([...(await customerOf(emoji?.ticket_id ?? 0)).title].length, 250)
 })
 
-test('a mail that names nobody, and bytes that are no mail, become tickets without a customer', async () => {
+test('an email without a sender, and bytes that are not an email, create tickets without a customer', async () => {
   const raws = [
     letter({ From: 'nobody at all', Subject: 'from nobody' }),
     letter({ Subject: 'no from' }),
@@ -199,7 +199,7 @@ const odd = fc.record({
 /** ODD_MAILS=5000 files more of them than a usual run has time for. */
 const count = Number(process.env.ODD_MAILS ?? 250)
 
-test('odd senders, subjects, dates and ids by the hundred are all filed', async () => {
+test('hundreds of unusual senders, subjects, dates and ids are filed', async () => {
   const mails = fc.sample(odd, { numRuns: count, seed: 20261116 })
   for (let at = 0; at < mails.length; at += 100) {
     const batch = mails.slice(at, at + 100)
@@ -210,7 +210,7 @@ test('odd senders, subjects, dates and ids by the hundred are all filed', async 
   }
 })
 
-test('the one spelling of an address stays what it is', () => {
+test('normalizing an address twice changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(address, fc.emailAddress()), (one) => {
       assert.equal(normalizeAddress(normalizeAddress(one)), normalizeAddress(one))

@@ -74,7 +74,7 @@ function explain({ authentication, isForged, isSpam }: Suspicion, explanation: E
   if (isSpam) explanation.note('spam', 'A mail server marked it as spam.', { code: 'spam' })
 }
 
-/** The envelope sender, where it is known; `<>` there or in the header means that no answer is wanted. */
+/** The envelope sender, where it is known; `<>` there or in the header means that no reply is wanted. */
 const withEnvelope = (mail: ReadMail, { envelope_from }: WaitingMail): ReadMail =>
   envelope_from === null || mail.returnPath === '' ? mail : { ...mail, returnPath: envelope_from }
 

@@ -27,7 +27,7 @@ export const senderWithoutAddress = ({ headers }: ParsedMail): MailAddress => ({
 /** The customer of tickets that have none: the system user. */
 export const noCustomer = 1
 
-/** A sender who is not taken for any known user. */
+/** A sender who is not treated as any known user. */
 export const unknownSender = ({ name, address }: MailAddress): Sender => ({
   id: noCustomer,
   address,

@@ -49,7 +49,7 @@ const isAcknowledged = async (id: number | null) =>
 
 const failed = { 'Authentication-Results': 'mx.example.com; spf=fail smtp.mailfrom=evil.example; dmarc=fail' }
 
-test('S-52: a forged customer with a guessed number is heard by agents only, and reopens nothing', async () => {
+test('S-52: a forged reply with a guessed number becomes an internal note and reopens nothing', async () => {
   for (const channelId of [trusted, null]) {
     const first = await arrive({}, { channelId })
     const { number } = await ticketOf(first.ticket_id)
@@ -67,7 +67,7 @@ test('S-52: a forged customer with a guessed number is heard by agents only, and
   }
 })
 
-test('S-52: a forged request is filed in nobody’s name, marked and not acknowledged', async () => {
+test('S-52: a forged request is filed without a customer, marked and not acknowledged', async () => {
   for (const [channelId, from] of [
     [trusted, 'nora@example.com'],
     [null, 'nora@example.com'],
@@ -83,7 +83,7 @@ test('S-52: a forged request is filed in nobody’s name, marked and not acknowl
   assert.deepEqual(made, [])
 })
 
-test('mail without authentication results, or with good ones, or with those of others, is believed as ever', async () => {
+test('email without authentication results, with good ones, or with those of other servers is trusted as usual', async () => {
   for (const headers of [
     {},
     { 'Authentication-Results': 'mx.example.com; spf=pass; dkim=pass; dmarc=pass' },
@@ -97,7 +97,7 @@ test('mail without authentication results, or with good ones, or with those of o
   }
 })
 
-test('what a mail server took for spam is filed and not acknowledged', async () => {
+test('email marked as spam is filed and not acknowledged', async () => {
   for (const mark of [
     { 'X-Spam-Flag': 'YES' },
     { 'X-Spam-Status': 'Yes, score=9.1' },
@@ -111,7 +111,7 @@ test('what a mail server took for spam is filed and not acknowledged', async () 
   assert.equal(await isAcknowledged(clean.ticket_id), true)
 })
 
-test('MAIL FROM:<> means that no answer is wanted; another envelope sender changes nothing', async () => {
+test('MAIL FROM:<> means that no reply is wanted; another envelope sender changes nothing', async () => {
   const empty = await arrive({ From: 'a@example.org' }, { envelope: { from: '' } })
   assert.equal(empty.state, 'filed')
   assert.equal(await isAcknowledged(empty.ticket_id), false)
@@ -122,7 +122,7 @@ test('MAIL FROM:<> means that no answer is wanted; another envelope sender chang
 const report = (messageId: string) =>
   `Your mail could not be delivered.\r\n\r\n<nora@example.com>: 550 5.1.1 no such user\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nReturn-Path: <support@example.com>\r\nMessage-ID: ${messageId}\r\nSubject: x\r\n`
 
-test('a bounce is a bounce, whether its From has a host, a comment, or nothing in it', async () => {
+test('a bounce is recognized with a host, a comment or nothing in From', async () => {
   for (const [From, envelope] of [
     ['MAILER-DAEMON', {}],
     ['<>', {}],

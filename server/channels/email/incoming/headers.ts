@@ -1,6 +1,6 @@
 import { decodeWords, oneLine } from '#kernel/mail/header/encoded-words.ts'
 
-/** A longer one is no real Message-ID but an attack. */
+/** A longer one is not a real Message-ID but an attack. */
 const longest = 998
 
 /** Headers are rarely longer than 20 KB; the rest is not searched. */

@@ -69,7 +69,7 @@ const remaining = async (folder = 'INBOX') => {
 const bytesOf = async (sha256: string | null) =>
   Buffer.concat(await (await w.app.deps.blobs.read(sha256 ?? '')).toArray()).toString('latin1')
 
-test('a new mail is pushed to us at once, its bytes untouched and the job to file it with it', async (t) => {
+test('a new email is pushed to us, its bytes unchanged, and the job to file it is queued', async (t) => {
   const id = await addAccount()
   fetch()
   await eventually(async () => (await channel(id)).status_in === 'ok')
@@ -112,7 +112,7 @@ async function deliver(subjects: readonly string[], folder = 'INBOX') {
   for (const subject of subjects) await client.append(folder, mail(subject))
 }
 
-test('four fetchers at one mailbox make one row a mail', async () => {
+test('four fetchers on one mailbox store each email once', async () => {
   const subjects = numbered(60)
   await deliver(subjects.slice(0, 30))
   await addAccount()
@@ -123,7 +123,7 @@ test('four fetchers at one mailbox make one row a mail', async () => {
   assert.ok((await mails()).every(({ state }) => state === 'waiting'))
 })
 
-test('without the lock it is still one row a mail', async () => {
+test('without the lock, each email is still stored once', async () => {
   const subjects = numbered(20)
   await deliver(subjects)
   await addAccount({ keep_on_server: true })
@@ -137,7 +137,7 @@ test('without the lock it is still one row a mail', async () => {
   assert.deepEqual(await subjectsOf(), subjects)
 })
 
-test('another mail program may delete, move and add while we fetch', async () => {
+test('other clients can delete, move and add messages during a fetch', async () => {
   const kept = numbered(40, 'kept')
   await using other = await dovecot.client(user)
   for (const subject of kept) {
@@ -152,7 +152,7 @@ test('another mail program may delete, move and add while we fetch', async () =>
   const late = numbered(5, 'late')
   for (const subject of late) await other.append('INBOX', mail(subject))
   const wanted = [...kept, ...late]
-  // What is deleted between its listing and its bytes leaves a row that says so, and may have no name.
+  // A message that is deleted between its listing and its download leaves a row with the reason, possibly without a Message-ID.
   const isWhole = ({ sha256, message_id }: Row) => sha256 !== null && !message_id?.startsWith('junk')
   const whole = await eventually(async () => {
     const rows = (await mails()).filter(isWhole)
@@ -162,7 +162,7 @@ test('another mail program may delete, move and add while we fetch', async () =>
   assert.equal(await remaining(), 45)
 })
 
-test('what is kept on the server is marked as read there, and not fetched again', async () => {
+test('messages that stay on the server are marked as read and not fetched again', async () => {
   await deliver(['read-me'])
   const id = await addAccount({ keep_on_server: true })
   fetch()
@@ -178,7 +178,7 @@ test('what is kept on the server is marked as read there, and not fetched again'
   assert.equal((await channel(id)).status_in, 'ok')
 })
 
-test('a mailbox that is numbered anew doubles nothing and loses nothing', async () => {
+test('a renumbered mailbox causes no duplicates and no losses', async () => {
   await using other = await dovecot.client(user)
   await other.mailboxCreate('Support')
   const first = numbered(10)
@@ -198,7 +198,7 @@ test('a mailbox that is numbered anew doubles nothing and loses nothing', async 
   assert.deepEqual(await subjectsOf(), ['afterwards', ...second])
 })
 
-test('the same bytes twice in a mailbox are one mail, and the second says so', async () => {
+test('identical bytes in a mailbox are one email, and the second one is marked as a duplicate', async () => {
   await deliver(['twice', 'twice'])
   await addAccount()
   fetch()
@@ -207,7 +207,7 @@ test('the same bytes twice in a mailbox are one mail, and the second says so', a
   assert.equal(second?.reason, `Duplicate of email ${first?.id}`)
 })
 
-test('a connection that breaks between commit and delete leaves one row, and the delete is made up for', async () => {
+test('a connection lost between commit and delete leaves one row, and the delete is repeated', async () => {
   const proxy = await startBreakingProxy(dovecot.ports.imap)
   try {
     await deliver(numbered(3))
@@ -224,7 +224,7 @@ test('a connection that breaks between commit and delete leaves one row, and the
   }
 })
 
-test('a connection that breaks anywhere loses nothing and doubles nothing', async () => {
+test('a connection lost at any point causes no losses and no duplicates', async () => {
   const proxy = await startBreakingProxy(dovecot.ports.imap)
   try {
     const subjects = numbered(12)
@@ -247,7 +247,7 @@ test('a connection that breaks anywhere loses nothing and doubles nothing', asyn
   }
 })
 
-test('a message that the server does not hand out holds up no other, and is asked for again', async () => {
+test('a message that the server does not deliver does not block others and is retried', async () => {
   const proxy = await startBreakingProxy(dovecot.ports.imap)
   try {
     await deliver(numbered(3))
@@ -271,7 +271,7 @@ test('a message that the server does not hand out holds up no other, and is aske
 /** Ends a session that got to its end. */
 const stopHere = () => Promise.reject(new Error('everything is fetched'))
 
-test('a mail that is too large stays on the server with a notice, and comes when the limit is raised', async () => {
+test('an email that is too large stays on the server and is fetched when the limit is raised', async () => {
   await set(w, 'postmaster_max_size', 1)
   await using other = await dovecot.client(user)
   await other.append('INBOX', mail('large', 1_100_000))
@@ -300,7 +300,7 @@ test('a mail that is too large stays on the server with a notice, and comes when
   assert.equal((await channel(id)).status_in, 'ok')
 })
 
-test('fetched mail moves to a folder where the account says so', async () => {
+test('fetched messages are moved to the configured folder', async () => {
   await using other = await dovecot.client(user)
   await other.mailboxCreate('Done')
   await deliver(['moved'])
@@ -310,7 +310,7 @@ test('fetched mail moves to a folder where the account says so', async () => {
   assert.equal(await remaining(), 0)
 })
 
-test('an account may leave alone what was there before', async () => {
+test('an account can skip existing messages', async () => {
   await deliver(['old'])
   const id = await addAccount({ skip_existing: true })
   fetch()
@@ -320,7 +320,7 @@ test('an account may leave alone what was there before', async () => {
   assert.deepEqual(await subjectsOf(), ['new'])
 })
 
-test('an account says in words why it cannot fetch, and a change takes effect at once', async () => {
+test('an account shows why it cannot fetch, and a change takes effect immediately', async () => {
   const words = async (options: Partial<FetchedInbound['options']>) => {
     const id = await addAccount(options)
     return eventually(async () => (await channel(id)).last_log_in)

@@ -63,7 +63,7 @@ function addPop3Account(options: Partial<FetchedInbound['options']> = {}): Promi
   return addChannel({ adapter: 'pop3', options: { ...server, user, password: dovecot.password, ...options } })
 }
 
-/** An address whose mail is brought to us. */
+/** An address whose email is delivered to us. */
 async function addAddress(email = 'help@example.com'): Promise<number> {
   const channel_id = await addChannel({ adapter: 'smtp' })
   await w.db
@@ -85,7 +85,7 @@ const remaining = async () => {
 const fetch = () => running.push(superviseFetching(w.app.deps))
 const stopFetching = async () => running.pop()?.stop()
 
-test('POP3: mail is stored byte by byte, dots included, and deleted afterwards', async () => {
+test('POP3: messages are stored byte for byte, dots included, and then deleted', async () => {
   const odd = letter('dots', '.\r\n..\r\n.x\r\nä\r\n')
   await dovecot.append(user, odd)
   await dovecot.append(user, letter('plain'))
@@ -99,7 +99,7 @@ test('POP3: mail is stored byte by byte, dots included, and deleted afterwards',
   assert.ok((await mails()).every(({ state, source_key }) => state === 'waiting' && source_key.startsWith('pop3:')))
 })
 
-test('POP3: what is kept on the server is fetched once', async () => {
+test('POP3: messages that stay on the server are fetched once', async () => {
   await dovecot.append(user, letter('kept'))
   const id = await addPop3Account({ keep_on_server: true })
   fetch()
@@ -115,7 +115,7 @@ test('POP3: what is kept on the server is fetched once', async () => {
   )
 })
 
-test('POP3: a connection that breaks before the end of the session doubles nothing', async () => {
+test('POP3: a connection lost before the end of the session causes no duplicates', async () => {
   const proxy = await startBreakingProxy(dovecot.ports.pop3)
   try {
     await dovecot.append(user, letter('once'))
@@ -131,7 +131,7 @@ test('POP3: a connection that breaks before the end of the session doubles nothi
   }
 })
 
-test('POP3: STARTTLS, TLS, too large a mail and a wrong password', async () => {
+test('POP3: STARTTLS, TLS, a message over the limit and a wrong password', async () => {
   await set(w, 'postmaster_max_size', 1)
   await dovecot.append(user, letter('large', `${'x'.repeat(76)}\r\n`.repeat(15_000)))
   await dovecot.append(user, letter('small'))
@@ -144,7 +144,7 @@ test('POP3: STARTTLS, TLS, too large a mail and a wrong password', async () => {
   const words = await eventually(async () => (await channel(wrong)).last_log_in)
   assert.equal(words, 'localhost rejected the username or password.')
   const untrusted = await addPop3Account({ ssl: 'starttls', ssl_verify: true })
-  assert.match(await eventually(async () => (await channel(untrusted)).last_log_in), /not from an authority/)
+  assert.match(await eventually(async () => (await channel(untrusted)).last_log_in), /isn’t from a trusted authority/)
 })
 
 async function listen(options: { protocol?: 'smtp' | 'lmtp'; tls?: boolean } = {}): Promise<number> {
@@ -160,7 +160,7 @@ const send = (port: number, to: string | string[], raw: string, more: object = {
   return transport.sendMail({ envelope: { from: 'nora@example.com', to }, raw }).finally(() => transport.close())
 }
 
-test('SMTP: what is sent to an address of ours is stored before it is acknowledged', async () => {
+test('SMTP: an email to one of our addresses is stored before it is acknowledged', async () => {
   const channelId = await addAddress()
   const port = await listen({ tls: true })
   const raw = letter('by-smtp', '.\r\n..two dots\r\n')
@@ -176,7 +176,7 @@ test('SMTP: what is sent to an address of ours is stored before it is acknowledg
   assert.equal(await mailCount(), 1, 'sent again because the 250 was lost')
 })
 
-test('SMTP: nothing is taken for others, and nothing too large', async () => {
+test('SMTP: other recipients and messages over the limit are rejected', async () => {
   await set(w, 'postmaster_max_size', 1)
   await addAddress()
   const port = await listen()
@@ -213,7 +213,7 @@ test('SMTP: a dot between bare line feeds does not end a message', async () => {
   )
 })
 
-test('LMTP: a local mail server hands over the same way', async () => {
+test('LMTP: a local mail server delivers the same way', async () => {
   await addAddress()
   await send(await listen({ protocol: 'lmtp' }), 'help@example.com', letter('by-lmtp'), { lmtp: true })
   assert.deepEqual(
@@ -230,7 +230,7 @@ const handOver = (raw: string | Buffer, query = '') =>
     payload: raw,
   })
 
-test('a gateway hands over bytes, any number of times', async () => {
+test('a gateway can deliver the same bytes any number of times', async () => {
   const raw = Buffer.from(letter('by-http', 'caf\u00E9 \0\r\n'), 'latin1')
   const { status, body } = await handOver(raw)
   assert.deepEqual(
@@ -258,7 +258,7 @@ test('a gateway hands over bytes, any number of times', async () => {
   assert.equal((await handOver('x'.repeat(1_100_000))).status, 413)
 })
 
-test('what came in becomes a ticket', async () => {
+test('a received email becomes a ticket', async () => {
   const { body } = await handOver(letter('my-printer'))
   await w.work.drain()
   const { body: mail } = await w.ada('GET', `/inbound_mails/${body.id}`)
@@ -266,7 +266,7 @@ test('what came in becomes a ticket', async () => {
   assert.equal((await w.ada('GET', `/tickets/${mail.ticket_id}`)).body.title, 'my-printer')
 })
 
-test('the pipe stores a message, or ends so that the mail server keeps it', async () => {
+test('the pipe stores a message, or exits so that the mail server keeps it', async () => {
   const address = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const pipe = async (message: string, env: Record<string, string>) => {
     const path = fileURLToPath(new URL('../../../../cli/mail.ts', import.meta.url))
@@ -287,7 +287,7 @@ test('the pipe stores a message, or ends so that the mail server keeps it', asyn
   )
 })
 
-test('received mails are listed by state and channel, for administrators of mail alone', async () => {
+test('administrators of email list received emails by state and channel', async () => {
   const channelId = await addAddress()
   await handOver(letter('one'))
   await handOver(letter('two'), `?channel_id=${channelId}`)
@@ -309,7 +309,7 @@ test('received mails are listed by state and channel, for administrators of mail
   }
 })
 
-test('a mail without an article is forgotten after a while, and known when it comes again', async () => {
+test('an email without an article is deleted after a while, and recognized when it arrives again', async () => {
   for (const subject of ['in a ticket', 'in a deleted ticket']) await handOver(letter(subject))
   await w.work.drain()
   const [, deleted] = await mails()
@@ -337,7 +337,7 @@ test('a mail without an article is forgotten after a while, and known when it co
   assert.equal(await mailCount(), 5)
 })
 
-test('a mail that cannot be filed is tried five times, then parked, and holds up no other', async () => {
+test('an email that cannot be filed is tried five times, then stopped, and does not block others', async () => {
   await handOver(letter('poison'))
   await handOver(letter('harmless'))
   const [poison, harmless] = await mails()
@@ -362,7 +362,7 @@ test('a mail that cannot be filed is tried five times, then parked, and holds up
   assert.deepEqual([body.state, body.attempts, body.reason], ['waiting', 0, null])
 })
 
-/** Somebody with one permission and nothing else. */
+/** A user with one permission and nothing else. */
 async function onlyWith(permission: string): Promise<Call> {
   const name = `only-${permission}`
   await w.ada('POST', '/roles', { name, permissions: [permission] })
@@ -371,7 +371,7 @@ async function onlyWith(permission: string): Promise<Call> {
   return w.as(`Basic ${Buffer.from(`${name}@example.com:Correct-Horse-7`).toString('base64')}`)
 }
 
-test('S-13: a received mail is read by who reads its ticket; an unfiled one by administrators, on record', async () => {
+test('S-13: a received email is readable for readers of its ticket; an unfiled one for administrators, with an audit entry', async () => {
   await set(w, 'postmaster_max_size', 1)
   await handOver(letter('filed-one'))
   await w.work.drain()

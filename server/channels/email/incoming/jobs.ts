@@ -15,7 +15,7 @@ const minute = 60_000
 /** 1, 5, 25 and 125 minutes: long enough for a fault on our side to pass. */
 const pauseAfter = (attempts: number) => 5 ** (attempts - 1) * minute
 
-/** A mail that cannot be filed is marked as failed at once, so that people see it, and is retried nevertheless. */
+/** An email that cannot be filed is marked as failed immediately, so that people see it, and is still retried. */
 const fileMailJob = (fileMail: FileMail): ExternalJob => ({
   name: 'file-mail',
   runOutsideTransaction: async (open, { inbound_mail_id }) => {

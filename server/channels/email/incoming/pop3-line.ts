@@ -3,12 +3,12 @@ import type net from 'node:net'
 /** A connection on which commands are answered in their order. */
 export type Pop3Line = {
   socket: net.Socket
-  /** The first line of an answer; throws when it says `-ERR`. */
+  /** The first line of a response; throws for `-ERR`. */
   reply(): Promise<string>
   command(text: string): Promise<string>
-  /** A command whose answer ends with a line of one dot. */
+  /** A command whose response ends with a line of one dot. */
   block(text: string, most: number): Promise<Buffer>
-  /** Gives the socket back, which something else shall read from now on. */
+  /** Releases the socket for another reader. */
   detach(): void
 }
 
@@ -44,14 +44,14 @@ export function createPop3Line(socket: net.Socket): Pop3Line {
       return unstuff((await inbox.readTo('\r\n.\r\n', most)).subarray(2, -3))
     },
     detach: () => {
-      // What came before the TLS handshake could have been put there by anyone.
+      // Bytes before the TLS handshake could have been injected by anyone.
       if (!inbox.isEmpty()) throw pop3Failure('ETLS')
       socket.off('data', inbox.add).off('close', hungUp)
     },
   }
 }
 
-/** Bytes as the network delivers them, read up to a mark. Each is looked at once, however large the message. */
+/** Bytes as the network delivers them, read up to a delimiter. Each byte is read once, however large the message. */
 function createInbox() {
   let unread: Buffer[] = []
   let failed: Error | undefined

@@ -37,7 +37,7 @@ export type ReceivedMail = {
   channelId: number | null
   key: string
   messageId: string | null
-  /** As the header says; absent for a message that is left on its server. */
+  /** From the header; absent for a message that is left on its server. */
   from?: string | null
   subject?: string | null
   size: number

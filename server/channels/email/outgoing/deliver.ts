@@ -12,7 +12,7 @@ export async function prepareDelivery(ctx: Ctx, { article_id, ticket_id }: Claim
   return { send: () => sendMail(mail, route) }
 }
 
-/** Each address once, in whatever line it is. */
+/** Each address once, in any of the lines. */
 function recipientsOf({ to, cc, bcc = [] }: ComposedMail): string[] {
   const all = [...to, ...cc, ...bcc].map(({ address }) => address)
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]

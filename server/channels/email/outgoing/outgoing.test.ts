@@ -51,7 +51,7 @@ const answer = (ticketId: number, more: object = {}) =>
 const state = async (articleId: number) =>
   (await w.agnes('GET', `/ticket_articles/${articleId}`)).body.preferences.delivery_status
 
-/** The queue goes by the real clock: what would have become due meanwhile is due now. */
+/** The queue uses the real clock: makes everything due that would have become due until then. */
 async function later(minutes: number): Promise<void> {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(w.db)
@@ -81,7 +81,7 @@ test('an agent sends from the address of another group of theirs, through its se
   assert.deepEqual([peer.received.length, other.received.map(({ from }) => from)], [1, ['sales@example.com']])
 })
 
-test('an address of a group without access, an inactive and an unknown one are refused, and nothing is stored', async () => {
+test('inaccessible, inactive and unknown sender addresses are rejected, and nothing is stored', async () => {
   await connect()
   const foreign = await connect({ groupId: 3, email: 'foreign@example.com' })
   const inactive = await connect({ groupId: 2, email: 'old@example.com' })
@@ -95,7 +95,7 @@ test('an address of a group without access, an inactive and an unknown one are r
   assert.equal((await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body.length, 0)
 })
 
-test('who is in Bcc gets the mail, and nobody sees it in the mail', async () => {
+test('Bcc recipients get the email, and it does not show them', async () => {
   await connect()
   const { id } = await ticket()
   const { body } = await answer(id, { preferences: { bcc: 'Audit <audit@example.com>, nora@example.com, broken' } })
@@ -108,7 +108,7 @@ test('who is in Bcc gets the mail, and nobody sees it in the mail', async () => 
   assert.deepEqual(seen.preferences, {})
 })
 
-test('an e-mail article is sent from the address of its group, with number and thread', async () => {
+test('an email article is sent from the address of its group, with number and thread', async () => {
   await connect()
   const { id, number } = await ticket()
   const { status, body } = await answer(id, { cc: 'noah@example.com, broken' })
@@ -128,7 +128,7 @@ test('an e-mail article is sent from the address of its group, with number and t
   assert.deepEqual([value_from, value_to], [parsed.subject, 'nora@example.com, noah@example.com'])
 })
 
-test('the next mail refers to the ones before it', async () => {
+test('the next email refers to the previous ones', async () => {
   await connect()
   const { id } = await ticket()
   const first = (await answer(id)).body
@@ -139,7 +139,7 @@ test('the next mail refers to the ones before it', async () => {
   assert.deepEqual(parsed.references, [first.message_id.slice(1, -1)])
 })
 
-test('attachments and images travel along, byte for byte', async () => {
+test('attachments and images are sent byte for byte', async () => {
   await connect()
   const { id } = await ticket()
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -158,7 +158,7 @@ test('attachments and images travel along, byte for byte', async () => {
   assert.match(parsed.text ?? '', /Look/)
 })
 
-test('an image that a reply quotes travels along too, one of another ticket does not', async () => {
+test('an image in a quote is sent too, one of another ticket is not', async () => {
   await connect()
   const [own, other] = [await ticket(), await ticket()]
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -173,7 +173,7 @@ test('an image that a reply quotes travels along too, one of another ticket does
   assert.ok(!parsed.html?.includes('/api/v1'), parsed.html ?? '')
 })
 
-test('nothing in a name, a subject or a recipient opens a second header', async () => {
+test('names, subjects and recipients cannot inject a header', async () => {
   await connect()
   const { id } = await ticket()
   await answer(id, {
@@ -192,7 +192,7 @@ test('nothing in a name, a subject or a recipient opens a second header', async 
   assert.equal(parsed.headers.has('x'), false)
 })
 
-test('a busy server is asked again with the very same message id, a refusal is told', async () => {
+test('a busy server is retried with the same message id, a rejection is shown', async () => {
   await connect()
   const { id } = await ticket()
   peer.answers.data = () => reply(451, 'try again later')
@@ -214,7 +214,7 @@ test('a busy server is asked again with the very same message id, a refusal is t
   assert.equal(peer.received.length, 1)
 })
 
-test('a server that is away, or was never named, loses nothing', async () => {
+test('an unreachable or missing mail server loses no email', async () => {
   await connect({ port: 1 })
   const { id } = await ticket()
   const { body } = await answer(id)
@@ -224,7 +224,7 @@ test('a server that is away, or was never named, loses nothing', async () => {
   assert.match(preferences.delivery_status_message, /ECONNREFUSED/)
 })
 
-test('a mail that its writer may still take back waits, and goes out when the time is over', async () => {
+test('an email that can still be undone waits until the time is over', async () => {
   await connect()
   const { id } = await ticket()
   const until = new Date(w.clock.now.getTime() + 10_000).toISOString()
@@ -237,7 +237,7 @@ test('a mail that its writer may still take back waits, and goes out when the ti
   assert.equal(peer.received.length, 1)
 })
 
-test('a mail that still waits can be taken back, and is as if it had never been written', async () => {
+test('a waiting email can be undone without a trace', async () => {
   await connect()
   const { id } = await ticket()
   const until = new Date(w.clock.now.getTime() + 10_000).toISOString()
@@ -253,7 +253,7 @@ test('a mail that still waits can be taken back, and is as if it had never been 
   assert.equal((await w.agnes('DELETE', `/ticket_articles/${gone.id}`)).status, 403)
 })
 
-test('a mail that a process died with is sent by the next', async () => {
+test('an email of a process that died is sent by the next process', async () => {
   await connect()
   const { id } = await ticket()
   const { body } = await answer(id)
@@ -265,7 +265,7 @@ test('a mail that a process died with is sent by the next', async () => {
   assert.equal(await state(body.id), 'success')
 })
 
-test('a mail that somebody is just sending is left to them, and taken over when they fall silent', async () => {
+test('an email that another process is sending is not sent twice, and is taken over when its claim expires', async () => {
   await connect()
   const { id } = await ticket()
   const { body } = await answer(id)
@@ -278,7 +278,7 @@ test('a mail that somebody is just sending is left to them, and taken over when 
   assert.deepEqual([peer.received.length, await state(body.id)], [1, 'success'])
 })
 
-test('what a customer said is written down, not sent', async () => {
+test('an article on behalf of a customer is stored, not sent', async () => {
   await connect()
   const { id } = await ticket()
   await answer(id, { sender: 'Customer' })
@@ -287,7 +287,7 @@ test('what a customer said is written down, not sent', async () => {
   assert.equal(peer.received.length, 0)
 })
 
-test('invitations and links to a new password go out through the server for notifications', async () => {
+test('invitations and password reset links are sent through the notification server', async () => {
   const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
   const [area, options] = ['Email::Notification', JSON.stringify({ outbound })]
   await w.db.insertInto('channels').values({ area, options, created_by_id: 1, updated_by_id: 1 }).execute()

@@ -1,6 +1,6 @@
 export type Hook = { word: string; divider: string; position: string }
 
-/** Line breaks would begin another header. */
+/** Line breaks would start another header. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -5,7 +5,7 @@ import type { Outbound } from '#contract/channel-email.ts'
 /** A message with its SMTP envelope; the headers may name other recipients. */
 export type OutgoingEnvelope = { from: string; to: readonly string[]; content: Readable | Buffer }
 
-/** What a mail server said: accepted, refused for good, or try again later. */
+/** The response of a mail server: accepted, permanently rejected, or to be retried. */
 export type Outcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | null }
 
 /** The outgoing server, with its secrets in plain text. */
@@ -70,7 +70,7 @@ export async function sendThrough(route: Route, { from, to, content }: OutgoingE
 
 type MailError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** Some recipients may be refused while the message is sent to the others. */
+/** Some recipients may be rejected while the message is sent to the others. */
 function describeRefused(sent: object): string | null {
   const { rejectedErrors = [] } = sent as { rejectedErrors?: (Error & { recipient?: string; response?: string })[] }
   const words = rejectedErrors.map(({ recipient, response, message }) => `${recipient}: ${response ?? message}`)
@@ -78,8 +78,8 @@ function describeRefused(sent: object): string | null {
 }
 
 /**
- * A permanent failure only if the server refused this message. A wrong password, a certificate or a name that does not
- * resolve can be corrected by an administrator: the mail is retried.
+ * A permanent failure only if the server rejected this message. A wrong password, a certificate or a name that
+ * does not resolve can be corrected by an administrator: the email is retried.
  */
 function classifyError({ code, responseCode = 0, message, command }: MailError): Outcome {
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA'

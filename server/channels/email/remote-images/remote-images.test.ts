@@ -48,7 +48,7 @@ const addressIn = (source: string) =>
     'base64url',
   ).toString()
 
-test('the text of a mail is shown with its remote images, which come from us', async () => {
+test('the body of an email is shown with its remote images, served by us', async () => {
   const id = await arrive()
   const { status, body } = await w.agnes('GET', `/ticket_articles/${id}/with_remote_images`)
   assert.equal(status, 200)
@@ -63,7 +63,7 @@ test('the text of a mail is shown with its remote images, which come from us', a
   assert.doesNotMatch(stored.body, /cdn\.example|remote_images/)
 })
 
-test('only what was signed for the user is fetched, and nothing from our own network', async () => {
+test('only URLs signed for the user are fetched, and none from our own network', async () => {
   const id = await arrive('<img src="http://127.0.0.1:80/secret.png">')
   const { body } = await w.agnes('GET', `/ticket_articles/${id}/with_remote_images`)
   const [source = ''] = sourcesIn(body.body)
@@ -76,7 +76,7 @@ test('only what was signed for the user is fetched, and nothing from our own net
   assert.equal((await w.agnes('GET', '/remote_images')).status, 422)
 })
 
-test('who may not read the article gets nothing, and without a source there is no text', async () => {
+test('users who cannot read the article get nothing, and without the source there is no body', async () => {
   const id = await arrive()
   for (const call of [w.anton, w.nora]) {
     assert.equal((await call('GET', `/ticket_articles/${id}/with_remote_images`)).status, 403)

@@ -52,7 +52,7 @@ const cases: Case[] = [
 ]
 
 for (const [words, mode, changes, to, cc] of cases) {
-  test(`an answer goes ${words}`, () => {
+  test(`reply recipients: ${words}`, () => {
     const found = chooseRecipients(mode, { ...article, ...changes }, { ours, customer })
     assert.deepEqual([found.to.map(({ address }) => address), found.cc.map(({ address }) => address)], [to, cc])
   })

@@ -15,7 +15,7 @@ async function said(article: object): Promise<number> {
 }
 const reply = (id: number, mode = 'reply') => w.agnes('GET', `/ticket_articles/${id}/reply?mode=${mode}`)
 
-test('an answer begins with recipient, subject, quote and signature', async () => {
+test('a reply starts with recipient, subject, quote and signature', async () => {
   const body = '<p>Where <b>is</b> it?</p><script>alert(1)</script>'
   const id = await said({ body, content_type: 'text/html', type: 'web', sender: 'Customer' })
   const { status, body: prepared } = await reply(id)
@@ -30,14 +30,14 @@ test('an answer begins with recipient, subject, quote and signature', async () =
   )
 })
 
-test('plain text is quoted as text, names in a signature stay text', async () => {
+test('plain text is quoted as text, names in a signature are escaped', async () => {
   await w.ada('PUT', '/users/4', { firstname: '<img src=x>#{user.lastname}' })
   const { body } = await reply(await said({ body: 'a < b\nc' }))
   assert.match(body.body, /a &lt; b<br>c/)
   assert.match(body.signature.body, /&lt;img src=x&gt;#\{user\.lastname\} Agent/)
 })
 
-test('only agents of the ticket prepare answers', async () => {
+test('only agents of the ticket can prepare replies', async () => {
   const id = await said({ body: 'Hello' })
   const call = (who: 'anton' | 'nora' | 'anyone') => w[who]('GET', `/ticket_articles/${id}/reply`)
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('only agents of the ticket prepare answers', async () => {
   assert.equal((await w.agnes('GET', `/ticket_articles/${id}/reply?mode=shout`)).status, 422)
 })
 
-test('a first mail shows whom it would come from, and its signature, before there is a ticket', async () => {
+test('a first email shows its sender and signature before there is a ticket', async () => {
   const begin = (call: World['agnes'], group_id: unknown = 1) => call('GET', `/tickets/new_email?group_id=${group_id}`)
   const signature = { id: 1, body: '<p>--<br>Agnes Agent</p>' }
   assert.deepEqual((await begin(w.agnes)).body, { from: null, senders: [], signature })

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** The name that our decoders know; undefined if it says nothing about the bytes. */
+/** The name that our decoders support; undefined if it does not identify a charset. */
 export const normalizeCharset = (declared?: string | null): string | undefined =>
   findKnownCharset((declared ?? '').slice(0, 100))
 

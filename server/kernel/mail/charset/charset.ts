@@ -67,7 +67,7 @@ const ours = new Map<string, (bytes: Buffer) => string>([
   ['utf-7', decodeUtf7],
 ])
 
-/** The platform knows Korean, Chinese and Japanese less well than iconv, and iconv has the old code pages. */
+/** The platform supports Korean, Chinese and Japanese less well than iconv, and iconv has the old code pages. */
 const isForIconv = (charset: string): boolean =>
   /^(?:big5|euc-|gb18030|shift_jis)/.test(charset) || !isInPlatform(charset)
 

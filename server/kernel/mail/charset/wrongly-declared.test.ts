@@ -68,7 +68,7 @@ const excerptOf = (text: string): fc.Arbitrary<string> =>
     .map(([from, length]) => text.slice(from, from + length))
 
 for (const [charset, language] of declaredRightly) {
-  test(`${language} in ${charset} stays what it is`, () => {
+  test(`${language} in ${charset} is unchanged`, () => {
     const possible = iconv.decode(iconv.encode(texts[language], charset), charset)
     fc.assert(
       fc.property(excerptOf(possible), (excerpt) => {
@@ -113,7 +113,7 @@ const declaredWrongly: [actual: string, declared: string, language: keyof typeof
 ]
 
 for (const [actual, declared, language] of declaredWrongly) {
-  test(`${language} in ${actual} under the name of ${declared} is read`, () => {
+  test(`${language} in ${actual}, declared as ${declared}, is read`, () => {
     const sentences = texts[language].split(/(?<=[.!?。])\s*/).filter((sentence) => /[^\p{ASCII}]/u.test(sentence))
     for (const text of [...sentences, texts[language]]) {
       const possible = iconv.decode(iconv.encode(text, actual), actual)
@@ -129,7 +129,7 @@ test('a Japanese text with escapes is read under every name', () => {
   }
 })
 
-test('raw bytes in the header are in what the text is in, whatever that is called', () => {
+test('raw bytes in the header use the charset of the text, however it is declared', () => {
   const cases: [actual: string, declared: string, subject: string, text: string][] = [
     ['gb2312', 'iso-8859-1', '发票', texts.simplified],
     ['shift_jis', 'iso-2022-jp', '見積', texts.japanese],

@@ -53,7 +53,7 @@ const cases: [given: string, expected: string[]][] = [
   ['<@a.example:joe@example.com>', ['joe@example.com']],
   ['< ann@example.org >', ['ann@example.org']],
   ['ann@[192.0.2.1]', ['ann@[192.0.2.1]']],
-  // The address is what stands in the last brackets, whatever the name pretends.
+  // The address is the one in the last brackets, regardless of the name.
   ['"boss@corp.example" <eve@evil.example>', ['boss@corp.example <eve@evil.example>']],
   ['boss@corp.example <eve@evil.example>', ['boss@corp.example <eve@evil.example>']],
   ['Boss <boss@corp.example> <eve@evil.example>', ['Boss boss@corp.example <eve@evil.example>']],
@@ -75,7 +75,7 @@ for (const [given, expected] of cases) {
   test(`the people in ${given.slice(0, 60)}`, () => assert.deepEqual(read(given), expected))
 }
 
-test('whatever stands in the field, an address has two sides and no line break', () => {
+test('with any input, an address has two parts and no line break', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

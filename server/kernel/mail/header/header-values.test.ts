@@ -65,7 +65,7 @@ const dates: [given: string, expected: string | null][] = [
   ['', null],
 ]
 
-test('dates are read if they can be right', () => {
+test('plausible dates are read', () => {
   for (const [given, expected] of dates) assert.equal(readDate(given), expected, given)
 })
 

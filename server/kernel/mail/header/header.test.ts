@@ -68,7 +68,7 @@ test('a text without an empty line before it stays a text', () => {
   for (const body of bodies) assert.equal(bodyOf(`From: a@b.example\nSubject: short\n${body}`), body)
 })
 
-test('lines before the header are passed over', () => {
+test('lines before the header are ignored', () => {
   const lines = [
     'From ann@example.org Mon Jan  1 10:00:00 2024\n',
     '>From ann@example.org Mon Jan  1 10:00:00 2024\n',

@@ -5,7 +5,7 @@ import { unflow } from './flowed.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 import { takeUuencoded } from './uuencode.ts'
 
-test('what was encoded for the transport is decoded', () => {
+test('transfer encodings are decoded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const content = Buffer.from(bytes)
@@ -17,7 +17,7 @@ test('what was encoded for the transport is decoded', () => {
   )
 })
 
-test('what follows the padding of base64 is more of it or was added on the way', () => {
+test('data after the padding of base64 is more base64 or was added in transit', () => {
   const cases: [given: string, expected: string][] = [
     ['SGVsbG8=IHdvcmxk', 'Hello world'],
     ['SGVsbG8=\r\nIHdvcmxkIQ==\r\n', 'Hello world!'],
@@ -36,7 +36,7 @@ test('what follows the padding of base64 is more of it or was added on the way',
   }
 })
 
-test('uuencoded rows are read without the line before them', () => {
+test('uuencoded lines are read without the line before them', () => {
   const cases: [given: string, expected: string][] = [
     ['begin 644 x\n#0V%T\n`\nend\n', 'Cat'],
     ['#0V%T\n`\nend\n', 'Cat'],
@@ -49,7 +49,7 @@ test('uuencoded rows are read without the line before them', () => {
   }
 })
 
-test('a file in the text is taken out, and only a whole one', () => {
+test('an embedded file is extracted, and only a complete one', () => {
   const file = 'begin 644 a b.txt\n#0V%T\n`\nend\n'
   const cases: [given: string, text: string, files: [string, string][]][] = [
     [`hi\n${file}bye`, 'hi\nbye', [['a b.txt', 'Cat']]],

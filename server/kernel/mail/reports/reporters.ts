@@ -22,7 +22,7 @@ export const isOtherReport = (mail: ParsedMail): boolean =>
     mail.headers.has('feedback-type') ||
     mail.parts.some(({ mimeType }) => otherParts.has(mimeType)))
 
-/** Sieve refuses a mail after it was accepted, with the form of a receipt (RFC 5429). */
+/** Sieve rejects an email after it was accepted, in the form of a receipt (RFC 5429). */
 const isRefusal = ({ subject, text }: ParsedMail): boolean =>
   /^\s*(?:rejected|automatically rejected)\b/i.test(subject) && /\brejected\b/i.test((text ?? '').slice(0, 1000))
 
