@@ -69,7 +69,7 @@ const samples: Sample[] = [
   },
 ]
 
-/** Roles stay: deployed servers have no way to delete one. */
+/** Roles remain: deployed servers cannot delete them. */
 const isDeletable = (resource: string) => resource !== 'roles'
 
 const ids = (records: Attributes[]) => records.map(({ id }) => id)
@@ -92,7 +92,7 @@ for (const { language, client, authorization } of clients) {
       await assert.rejects(remote().find(id), new RegExp(`Couldn't find .* with 'id'=${id}`))
     })
 
-    test(`the ${language} client is told when ${resource} lack what they need, and nothing is created`, async () => {
+    test(`the ${language} client gets an error when required fields of ${resource} are missing, and nothing is created`, async () => {
       const before = ids(await remote().all())
       await assert.rejects(remote().create(empty), /required|can't be blank/)
       assert.deepEqual(ids(await remote().all()), before)
@@ -111,7 +111,7 @@ async function request(path: string, headers: Record<string, string>, method = '
   return { status: response.status, body: (await response.json()) as any }
 }
 
-test('page by page gives the same records as all at once, and then nothing', async () => {
+test('reading page by page returns the same records as one request, then an empty page', async () => {
   for (const { resource } of samples) {
     const read = async (parameters: string) =>
       (await request(`${resource}?${parameters}`, { authorization: ada })).body as Attributes[]
@@ -123,7 +123,7 @@ test('page by page gives the same records as all at once, and then nothing', asy
   }
 })
 
-test('a client that reads until an empty page comes to an end', async () => {
+test('a client that reads until an empty page terminates', async () => {
   for (const { resource } of samples) {
     const found = await goLike({ base, authorization: ada }, resource).all()
     const { body } = await request(`${resource}?per_page=500`, { authorization: ada })
@@ -131,7 +131,7 @@ test('a client that reads until an empty page comes to an end', async () => {
   }
 })
 
-test('what was read may be sent back whole, and nothing changes', async () => {
+test('sending a record back unchanged changes nothing', async () => {
   for (const { resource, one } of samples) {
     for (const flags of ['', '?expand=true']) {
       const created = await request(resource, { authorization: ada }, 'POST', one(`whole${resource}${flags.length}`))
@@ -144,7 +144,7 @@ test('what was read may be sent back whole, and nothing changes', async () => {
   }
 })
 
-test('the zero values of a Go client change nothing and refuse nothing', async () => {
+test('the zero values of a Go client change nothing and cause no error', async () => {
   for (const { resource, one } of samples) {
     const client = goLike({ base, authorization: ada }, resource)
     const created = await client.create(one(`zero${resource}`))
@@ -156,7 +156,7 @@ test('the zero values of a Go client change nothing and refuse nothing', async (
   }
 })
 
-test('every spelling of credentials that clients use opens the door', async () => {
+test('all formats of credentials that clients use are accepted', async () => {
   const token = tokenOf('agnes')
   const spellings = [
     `Token token=${token}`,
@@ -175,7 +175,7 @@ test('every spelling of credentials that clients use opens the door', async () =
   }
 })
 
-test('wrong credentials are 401 with a text', async () => {
+test('wrong credentials are 401 with a message', async () => {
   const wrong = {
     [basic('agnes@example.com', 'wrong')]: 'Invalid BasicAuth credentials',
     [basic('nobody@example.com', 'wrong')]: 'Invalid BasicAuth credentials',
@@ -188,7 +188,7 @@ test('wrong credentials are 401 with a text', async () => {
   }
 })
 
-test('an administrator acts for someone named by id, login or e-mail, in either header', async () => {
+test('an administrator acts for a user given by id, login or email address, in either header', async () => {
   for (const onBehalfOf of ['6', 'nora@example.com', ' Nora@Example.COM ']) {
     for (const name of ['From', 'X-On-Behalf-Of']) {
       const { body } = await request('users/me', { authorization: ada, [name]: onBehalfOf })
@@ -201,7 +201,7 @@ test('an administrator acts for someone named by id, login or e-mail, in either 
   assert.equal(system.status, 403, 'unlike deployed servers: nobody acts as the system')
 })
 
-test('acting for someone unknown, or without the right to, is refused', async () => {
+test('acting for an unknown user, or without the permission, is rejected', async () => {
   const unknown = await request('users/me', { authorization: ada, From: '6@example.com' })
   assert.deepEqual([unknown.status, unknown.body.error], [403, "No such user '6@example.com'"])
   const agent = await request('users/me', { authorization: `Token ${tokenOf('agnes')}`, From: '6' })
@@ -209,21 +209,21 @@ test('acting for someone unknown, or without the right to, is refused', async ()
   assert.deepEqual([agent.status, agent.body.error], [403, text])
 })
 
-test('each client creates on behalf of the one it names', async () => {
+test('each client creates on behalf of the given user', async () => {
   for (const { language, client, authorization } of clients) {
     const remote = client({ base, authorization, onBehalfOf: 'agnes@example.com' }, 'organizations')
     assert.equal((await remote.create({ name: `For ${language}` })).created_by_id, 4, language)
   }
 })
 
-test('what is in use is not deleted, in the words clients look for', async () => {
+test('a record in use is not deleted, with the message that clients expect', async () => {
   for (const path of ['groups/1', 'users/4', 'users/3', 'organizations/2']) {
     const { status, body } = await request(path, { authorization: ada }, 'DELETE')
     assert.deepEqual([status, body.error], [422, "Can't delete, object has references."], path)
   }
 })
 
-test('a user with access to a group is not deleted, one without any trace is', async () => {
+test('a user with access to a group is not deleted, one without references is', async () => {
   const agent = { email: 'brief@example.com', roles: ['Agent'], groups: { Users: ['full'] } }
   const { body: used } = await request('users', { authorization: ada }, 'POST', agent)
   assert.deepEqual(used.group_ids, { 1: ['full'] })
@@ -239,7 +239,7 @@ test('texts of a user are empty rather than null, unless null was sent', async (
   assert.match(body.login, /^auto-/)
 })
 
-test('a name in use is refused with words that clients look for', async () => {
+test('a name in use is rejected with the message that clients expect', async () => {
   for (const { resource, one } of samples.filter(({ resource }) => resource !== 'users')) {
     const twice = one(`twice${resource}`)
     assert.equal((await request(resource, { authorization: ada }, 'POST', twice)).status, 201)
@@ -249,13 +249,13 @@ test('a name in use is refused with words that clients look for', async () => {
   }
 })
 
-test('an empty query finds everybody', async () => {
+test('an empty query finds all records', async () => {
   const { body } = await request('users/search?query=&per_page=200', { authorization: ada })
   assert.ok([3, 4, 5, 6, 7, 8, 9].every((id) => ids(body).includes(id)))
   assert.ok(!ids(body).includes(1), 'the system itself is not found')
 })
 
-test('an unknown name is refused and quoted', async () => {
+test('an unknown name is rejected and quoted', async () => {
   const { status, body } = await request('users', { authorization: ada }, 'POST', {
     email: 'unknown@example.com',
     organization: 'No Such Organization',

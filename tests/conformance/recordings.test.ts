@@ -18,7 +18,7 @@ const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
 
 let serial = 0
 
-/** The smallest thing that can be created of each resource, new at every call. */
+/** The smallest valid record of each resource, new for every call. */
 const creations: Record<string, () => Record<string, unknown>> = {
   groups: () => ({ name: `Recorded ${(serial += 1)}`, note: 'as recorded' }),
   organizations: () => ({ name: `Recorded ${(serial += 1)}` }),
@@ -143,7 +143,7 @@ test('every recorded endpoint is served and compared', () => {
   )
 })
 
-test('an unknown route is told as recorded', async () => {
+test('an unknown route is reported as recorded', async () => {
   for (const path of ['/api/v1', '/api/v1?foo=bar']) {
     const { status, body } = await w.ada('GET', path)
     const text = 'No route matches [GET] /api/v1'

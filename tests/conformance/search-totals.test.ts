@@ -14,7 +14,7 @@ const searches = allEndpoints.filter(({ path }) => path.endsWith('/search') && p
 const paths = [...new Set(searches.map(({ path }) => path))]
 
 for (const path of paths) {
-  test(`${path} answers records with their total when both are asked for, and an array otherwise`, async () => {
+  test(`${path} returns records with their total if both are requested, and an array otherwise`, async () => {
     const plain = await w.ada('GET', `${path}?query=`)
     assert.ok(Array.isArray(plain.body), path)
     const total = Number(plain.headers['x-total-count'])

@@ -52,7 +52,7 @@ const libraries: Library[] = [
   },
 ]
 
-/** Every byte there is, so that no encoding on the way goes unnoticed. */
+/** All byte values, so that any transcoding is noticed. */
 const everyByte = Buffer.from(Array.from({ length: 256 * 40 }, (_, index) => index % 256))
 const files = [
   { filename: 'every byte.bin', content: everyByte, type: 'application/octet-stream' },
@@ -71,7 +71,7 @@ type Article = Attributes & { id: number; attachments: File[] }
 const idsOf = (records: Attributes[]) => records.map(({ id }) => id)
 
 for (const { language, open, authorization, customer } of libraries) {
-  /** Like the one that the PHP suite makes up: with a dot, searched for as it stands. */
+  /** Like the one in the PHP suite: with a dot, searched literally. */
   const word = `65f1${language.toLowerCase()}.12345678`
   const client = () => open({ base, authorization })
   const create = async (title: string, more: Attributes = {}) => {
@@ -79,7 +79,7 @@ for (const { language, open, authorization, customer } of libraries) {
     return (await client().tickets.create(ticket)) as Attributes & { id: number; number: string }
   }
 
-  test(`${language}: a ticket is created for a customer and is then what it was said to be`, async () => {
+  test(`${language}: a ticket is created for a customer and has the given values`, async () => {
     const created = await create(`Order ${word}`, { note: 'a note', priority: '3 high', tags: 'from,the,start' })
     assert.deepEqual([created.customer_id, created.priority_id, created.article_count], [6, 3, 1])
     const found = await client().tickets.find(created.id)
@@ -93,7 +93,7 @@ for (const { language, open, authorization, customer } of libraries) {
     await client().tickets.destroy(created.id)
   })
 
-  test(`${language}: what was attached comes back byte for byte`, async () => {
+  test(`${language}: attachments are returned byte for byte`, async () => {
     const { id } = await create(`Files ${word}`)
     const sent = {
       ticket_id: id,
@@ -117,7 +117,7 @@ for (const { language, open, authorization, customer } of libraries) {
     await client().tickets.destroy(id)
   })
 
-  test(`${language}: tags and links come and go`, async () => {
+  test(`${language}: tags and links are added and removed`, async () => {
     const [one, other] = [await create(`One ${word}`), await create(`Other ${word}`)]
     for (const tag of ['red', 'two words', 'red', 'ümläut']) assert.equal(await client().tag(one.id, tag), true)
     assert.equal(await client().untag(one.id, 'red'), true)
@@ -131,7 +131,7 @@ for (const { language, open, authorization, customer } of libraries) {
     for (const { id } of [one, other]) await client().tickets.destroy(id)
   })
 
-  test(`${language}: tickets are found by word and by field, page by page until there is nothing`, async () => {
+  test(`${language}: tickets are found by word and by field, page by page`, async () => {
     const made = [await create(`First ${word}`), await create(`Second ${word}`, { state: 'open' })]
     await create(`Third ${word}`, { article: undefined })
     const ids = idsOf(made)
@@ -152,7 +152,7 @@ for (const { language, open, authorization, customer } of libraries) {
     )
   })
 
-  test(`${language}: two tickets become one, and the rest is deleted for good`, async () => {
+  test(`${language}: two tickets are merged, and the rest is deleted`, async () => {
     const [source, target] = [await create(`Source ${word}`), await create(`Target ${word}`)]
     const merged = await client().merge(source.id, target.number)
     assert.equal(merged.result, 'success')
@@ -164,7 +164,7 @@ for (const { language, open, authorization, customer } of libraries) {
     await assert.rejects(client().tickets.find(target.id), /Couldn't find Ticket with 'id'=/)
   })
 
-  test(`${language}: what cannot be is refused in words, and nothing is left behind`, async () => {
+  test(`${language}: invalid requests have clear errors, and nothing is left behind`, async () => {
     const count = async () => (await client().tickets.all()).length
     const before = await count()
     await assert.rejects(client().tickets.create({}), /title|Title/)
@@ -184,7 +184,7 @@ for (const { language, open, authorization, customer } of libraries) {
   })
 }
 
-test('Go: zero values do no harm to a ticket', async () => {
+test('Go: zero values do not change a ticket', async () => {
   const { tickets } = goTickets({ base, authorization: `Token token=${tokenOf('ada')}` })
   const sent = { title: 'Gopher', group: 'Users', customer_id: 0, customer: 'nora@example.com' }
   const { id, ...created } = await tickets.create(sent)

@@ -21,7 +21,7 @@ async function fillSignIn({ page }: Visit, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('Wrong passwords are refused without a hint, and the right one leads to the wanted page', async (t) => {
+test('A wrong password is rejected without a hint, and the right one leads to the requested page', async (t) => {
   const visit = await desk.visit(t, 'nobody')
   visit.expects('POST /api/v1/signin 401')
   await visit.goTo('/profile')
@@ -54,7 +54,7 @@ test('A customer signs in by keyboard, also after a wrong password', async (t) =
 })
 
 /**
- * The code of the step that lies so many half minutes from now: a code works once, and one step of drift is forgiven.
+ * The code of the time step this many half minutes from now: a code works once, and one step of drift is accepted.
  * Not an earlier step: it would be too old if the half minute ended before the code is sent.
  */
 const codeFrom = (secret: string, steps: number) =>
@@ -69,7 +69,7 @@ async function signInAs({ page, goTo, expects }: Visit, email: string) {
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
 }
 
-test('A required second factor is set up and asked for, and each code works once', { timeout: 180_000 }, async (t) => {
+test('A required second factor is set up and requested, and each code works once', { timeout: 180_000 }, async (t) => {
   await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   const visit = await desk.visit(t, 'anton')
   const { page } = visit
@@ -99,7 +99,7 @@ test('A required second factor is set up and asked for, and each code works once
   await again.page.getByRole('alert').waitFor()
 })
 
-/** In the window that asks for the first code; answers with what an app and a person keep of it. */
+/** Completes the dialog that asks for the first code; returns the secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; recovery: string }> {
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = (await dialog.locator('code').first().textContent()) ?? ''
@@ -146,14 +146,14 @@ async function enterRecovery(visit: Visit, code: string) {
   await visit.page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('A user whose session has ended signs in within the page, and keeps what was typed', async (t) => {
+test('A user whose session has ended signs in on the page, and keeps typed text', async (t) => {
   const visit = await desk.visit(t, 'agnes')
   const { page, context } = visit
-  // The page still holds the token of the session that is gone, and asks for a new one.
+  // The page still has the token of the ended session, and requests a new one.
   visit.expects('POST /api/v1/signin 401')
   await visit.goTo('/tickets/new')
   const title = page.getByRole('textbox', { name: /Title|Subject/ }).first()
-  // Saved once, so that nothing else is on its way when the session ends.
+  // Saved once, so that no other request is pending when the session ends.
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/taskbar') && answer.status() === 201)
   await title.fill('Half a thought')
   await saved
@@ -169,7 +169,7 @@ test('A user whose session has ended signs in within the page, and keeps what wa
   assert.equal(await title.inputValue(), 'Half a thought')
 })
 
-test('A user resets a forgotten password by mail, and signs out another browser', async (t) => {
+test('A user resets a forgotten password by email, and signs out another browser', async (t) => {
   const fresh = 'Another-Password-2026'
   const visit = await desk.visit(t, 'nobody')
   const { page } = visit
@@ -205,7 +205,7 @@ test('A user resets a forgotten password by mail, and signs out another browser'
 const mailTo = (address: string) =>
   eventually(async () => desk.mail.received.find(({ to }) => to.includes(address))?.raw)
 
-test('A customer signs up, confirms the address by mail, and comes to the portal', async (t) => {
+test('A customer signs up, confirms the address by email, and gets to the portal', async (t) => {
   const { page, goTo } = await desk.visit(t, 'nobody')
   const email = 'mila@example.com'
   await goTo('/signin')

@@ -33,7 +33,7 @@ async function openNew(page: Page, name: string): Promise<void> {
   await sheet(page).waitFor()
 }
 
-/** By keys, because the box itself lies under its own picture. Some say more than their name. */
+/** By keyboard, because the checkbox is covered by its own drawing. Some labels are longer than their name. */
 async function tick(page: Page, name: string): Promise<void> {
   await page
     .getByRole('checkbox', { name: new RegExp(`^${name}`) })
@@ -79,7 +79,7 @@ test('An administrator creates a role, a group and an agent, and views the desk 
   await page.getByRole('menu').waitFor({ state: 'hidden' })
   await toast(page, `Invitation sent to ${name}`)
   await eventually(async () => desk.mail.received.some(({ to }) => to.includes('nina@example.com')))
-  // What is asked for while the session changes hands would be refused.
+  // Requests during the change of session would be rejected.
   await untilQuiet(page)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: `View as ${name}` }).click()
@@ -151,7 +151,7 @@ test('A priority in use is not deleted, and the reason is shown', async (t) => {
   await question(page).waitFor({ state: 'detached' })
 })
 
-test('An overview shows how many tickets its condition finds, and is moved by keys', async (t) => {
+test('An overview shows how many tickets match its condition, and is moved by keyboard', async (t) => {
   const { page, stepTo, inspect } = await ada(t)
   await stepTo('/admin/overviews')
   await openNew(page, 'New overview')
@@ -262,7 +262,7 @@ test('A test call rings, and the log shows its requests', async (t) => {
   await inspect()
 })
 
-test('A user without a permission reads which one is missing', async (t) => {
+test('A user without a permission sees which one is missing', async (t) => {
   const call = desk.as('ada')
   const { body: permissions } = await call('GET', '/permissions?per_page=500')
   const tags = permissions.find(({ name }: { name: string }) => name === 'admin.tag')

@@ -35,7 +35,7 @@ test('What an agent typed before a tab crashed is in the next tab', async (t) =>
   await write(dying, note, 'A whole note')
   await leave(dying, note)
   await dying.keyboard.press(reply[0])
-  // It looks for an earlier draft first, and the database is still busy with the note.
+  // It looks for an earlier draft first, while the database is still writing the note.
   await eventuallyInPage(dying, () => editorOf(dying, reply).isVisible())
   await type(dying, reply[1], 'A whole reply')
   await stepTo(dying, '/tickets/new')

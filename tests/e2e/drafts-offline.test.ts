@@ -24,7 +24,7 @@ async function goToNewTicket(t: TestContext, title: string): Promise<Visit & { i
   return { ...agent, id: ticket.id }
 }
 
-test('An agent goes on writing without a network, and what was sent leaves once when it is back', async (t) => {
+test('An agent continues to write offline, and sent messages are delivered once when the network is back', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'In the tunnel')
   await write(page, reply, 'Written in a tunnel.')
   await saveDraftNow(page)
@@ -52,7 +52,7 @@ test('An agent goes on writing without a network, and what was sent leaves once 
   await eventually(async () => !JSON.stringify((await desk.as('agnes')('GET', '/taskbar')).body).includes('tunnel'))
 })
 
-test('A reply that was begun without a network has quote and signature when it arrives', async (t) => {
+test('A reply that was started offline has quote and signature when it arrives', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Begun in the tunnel')
   // The editor is loaded while there is a network.
   await write(page, note, '')
@@ -74,7 +74,7 @@ test('A reply that was begun without a network has quote and signature when it a
   assert.match(article?.body ?? '', /Begun in a tunnel\.[^]*js-signatureMarker[^]*<blockquote[^]*The lamp is dark\./)
 })
 
-test('A message is sent again when its answer was lost, and is in the ticket once', async (t) => {
+test('A message whose response was lost is sent again, and is in the ticket once', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Lost answer')
   await write(page, note, 'Only once.')
   let attempts = 0
@@ -85,7 +85,7 @@ test('A message is sent again when its answer was lost, and is in the ticket onc
   })
   await send(page, note)
   await page.getByRole('list', { name: 'Waiting to be sent' }).waitFor()
-  // So long it waits without a sign that the network is back.
+  // The retry interval without a sign that the network is back.
   await passTime(page, 15_000)
   await page.getByText('Note saved').first().waitFor()
   await context.unroute('**/api/v1/ticket_articles')
@@ -93,7 +93,7 @@ test('A message is sent again when its answer was lost, and is in the ticket onc
   assert.equal((await articlesWith(desk, id, 'Only once.')).length, 1)
 })
 
-test('An agent takes back a message that waits for the network', async (t) => {
+test('An agent undoes a message that waits for the network', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Second thoughts')
   await write(page, note, 'Perhaps not.')
   await context.setOffline(true)
@@ -107,9 +107,9 @@ test('An agent takes back a message that waits for the network', async (t) => {
   assert.equal((await articlesWith(desk, id, 'Perhaps not.')).length, 0)
 })
 
-test('A draft is still there when an agent has to sign in again', async (t) => {
+test('A draft is kept when an agent has to sign in again', async (t) => {
   const { page, context, expects, id } = await goToNewTicket(t, 'Signed out')
-  // Whatever the page asks for without its session, such as counts that change meanwhile.
+  // Any request of the page without its session, such as counts that change.
   expects(/^[A-Z]+ \/api\/v1\/\S+ 401$/)
   await write(page, note, 'Typed too')
   await context.clearCookies()

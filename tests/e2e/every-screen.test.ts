@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => desk.close())
 
-/** On how many screens the hostile words must be seen at least: else the test looks at nothing. */
+/** The minimum number of screens that must show the hostile words: otherwise the test checks nothing. */
 const leastScreensWithWords: Record<string, number> = { ada: 14, agnes: 8, nora: 3 }
 
 /** These redirect to another address. */
@@ -31,13 +31,13 @@ async function switchTo(page: Page, { size, media }: Device): Promise<void> {
   await untilQuiet(page)
 }
 
-/** The words are shown as text: no element has come from them. */
+/** The words are shown as text: they have created no element. */
 async function showsWords(page: Page): Promise<boolean> {
   assert.equal(await page.locator('img[src="x"], img[onerror], script:not([src])').count(), 0, page.url())
   return (await page.getByText(hostile).count()) > 0
 }
 
-/** The sidebar is the same on every screen, so axe looks at it once per walk. */
+/** The sidebar is the same on every screen, so axe checks it once per walk. */
 const mainPart = `(document.querySelector('main') ?? document)`
 
 async function findProblems(page: Page, path: string, part: string): Promise<string[]> {

@@ -14,7 +14,7 @@ after(() => desk.close())
 
 type Digests = Record<string, string>
 
-/** Files of six megabytes of noise, dropped at once; their digests by their names. */
+/** Files of six megabytes of random bytes, dropped together; returns their digests by name. */
 const dropFiles = (page: Page, names: string[]): Promise<Digests> =>
   page.evaluate(async (wanted) => {
     const dataTransfer = new DataTransfer()
@@ -32,7 +32,7 @@ const dropFiles = (page: Page, names: string[]): Promise<Digests> =>
 
 const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-test('Thirty megabytes in five files reach the customer by mail and stay in the ticket', async (t) => {
+test('Thirty megabytes in five files reach the customer by email and stay in the ticket', async (t) => {
   const names = ['one.bin', 'two.bin', 'three.bin', 'four.bin', 'five.bin']
   const { id } = await mailTicket(desk, 'Thirty megabytes')
   const { page } = await desk.visit(t, 'agnes', { clock: true })

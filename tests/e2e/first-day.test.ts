@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => desk.close())
 
-test('a new group warns that no one sees it, until somebody is added', async (t) => {
+test('a new group warns that no one can see it, until a member is added', async (t) => {
   const { page, stepTo, inspect } = await visit(t)
   await stepTo('/admin/groups')
   await page.getByRole('button', { name: 'New group' }).first().click()
@@ -29,7 +29,7 @@ test('a new group warns that no one sees it, until somebody is added', async (t)
   await page.keyboard.press('Escape')
 })
 
-test('the accent colour of Branding is everywhere at once', async (t) => {
+test('the accent colour of Branding is applied everywhere immediately', async (t) => {
   const { page, stepTo } = await visit(t)
   await stepTo('/admin/settings/branding')
   await page.getByRole('button', { name: /Accent colour/ }).click()
@@ -38,7 +38,7 @@ test('the accent colour of Branding is everywhere at once', async (t) => {
   await page.locator('html[data-accent="violet"]').waitFor({ state: 'attached' })
 })
 
-test('an address that is none of ours keeps the frame, and the palette leads on', async (t) => {
+test('an unknown URL keeps the navigation, and the palette works', async (t) => {
   const { page, stepTo, inspect } = await visit(t)
   await stepTo('/blah')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -52,7 +52,7 @@ test('an address that is none of ours keeps the frame, and the palette leads on'
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
 })
 
-test('somebody without access is told so', async (t) => {
+test('a user without access sees a message', async (t) => {
   const { page, goTo } = await desk.visit(t, 'anton')
   await goTo('/admin/users')
   await page.getByText('You don’t have access to this page.').first().waitFor()

@@ -74,7 +74,7 @@ const cutText = `(() => {
   return [...new Set(found)]
 })()`
 
-/** Titles begin where the list begins, in whichever direction they are written. */
+/** Titles are aligned with the start of the list, in both writing directions. */
 async function assertAligned(page: Page): Promise<void> {
   const aligned = await page.evaluate(`[...new Set([...document.querySelectorAll('[role=gridcell][dir=auto]')].map(
     (cell) => getComputedStyle(cell).textAlign))]`)
@@ -94,7 +94,7 @@ for (const [name, manner, path] of [
   ['light', {}, '/overviews/all_open'],
   ['dark, from right to left', { theme: 'dark', mirrored: true }, '/overviews/all_open?group=state'],
 ] as const) {
-  test(`a list shows what fits its width, and cuts nothing that has room (${name})`, async (t) => {
+  test(`a list shows what fits its width, and truncates nothing that has room (${name})`, async (t) => {
     const { page, goTo, stepTo: step } = await desk.visit(t, 'agnes', manner)
     await goTo(path)
     await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()
@@ -115,7 +115,7 @@ for (const [name, manner, path] of [
   })
 }
 
-test('columns leave in the order of their importance; German words have room', async (t) => {
+test('columns are hidden in the order of their importance; German words fit', async (t) => {
   await desk.as('agnes')('PUT', '/users/preferences', { locale: 'de-de' })
   t.after(() => desk.as('agnes')('PUT', '/users/preferences', { locale: 'en-us' }))
   const { page, goTo } = await desk.visit(t, 'agnes')
@@ -131,7 +131,7 @@ test('columns leave in the order of their importance; German words have room', a
   assert.deepEqual(shown, [7, 5, 5, 0, 0])
 })
 
-test('a title in Arabic keeps its beginning, and buttons cover no half of a date', async (t) => {
+test('a title in Arabic keeps its start, and buttons do not cover dates', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_open')
   await resize(page, 1024)
@@ -148,7 +148,7 @@ test('a title in Arabic keeps its beginning, and buttons cover no half of a date
   assert.equal(await row.locator('time').last().isVisible(), false, 'the buttons take the place of the date')
 })
 
-test('beside a ticket the list gives way before the details, and hides behind its button below 1180 px', async (t) => {
+test('beside a ticket the list shrinks before the details, and is hidden behind its button below 1180 px', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_open')
   await page.getByRole('row').filter({ hasText: 'Short' }).first().click()
@@ -184,7 +184,7 @@ test('beside a ticket the list gives way before the details, and hides behind it
   await assertFits(page, '768 px')
 })
 
-test('groups have headers that count and collapse by keys, which is remembered', async (t) => {
+test('groups have headers with counts and can be collapsed by keyboard, which is saved', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_open?group=state')
   const header = page.getByRole('row', { name: /^New\s*2/ })
@@ -207,7 +207,7 @@ test('groups have headers that count and collapse by keys, which is remembered',
   await page.getByText('2 selected').first().waitFor()
 })
 
-test('columns are moved and made wider by keys and by dragging, and reset brings back how the list was', async (t) => {
+test('columns are moved and resized by keyboard and by dragging, and reset restores the list', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_open')
   await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()

@@ -48,7 +48,7 @@ for (const [turn, [name, manner]] of withKeys.entries()) {
     await row(page, 'Second').waitFor()
     await press(page, ['j', 'j', 'x', 'k', 'x'])
     await page.getByText('2 selected').first().waitFor()
-    // What axe looks at is the same in the other direction, and it cannot see forced colours.
+    // What axe checks is the same in the other direction, and it cannot check forced colours.
     if (!manner.mirrored && !manner.forcedColors) await inspect()
     await page.keyboard.press('e')
     await page.getByText('2 tickets closed').first().waitFor()
@@ -61,7 +61,7 @@ for (const [turn, [name, manner]] of withKeys.entries()) {
   })
 }
 
-test('An agent reads tickets in the preview and answers there', async (t) => {
+test('An agent reads tickets in the preview and replies there', async (t) => {
   const { page, stepTo, inspect } = await agnes(t)
   await stepTo('/overviews/all_unassigned')
   await row(page, 'First').waitFor()
@@ -101,7 +101,7 @@ test('An administrator deletes tickets from the list after typing their number',
   assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
 })
 
-/** What the sidebar says about the overview that is shown. */
+/** The count of the current overview in the sidebar. */
 async function countIn(page: Page): Promise<number> {
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Unassigned.*\d/ })
   return Number((await entry.innerText()).replaceAll(/\D/g, ''))
@@ -133,7 +133,7 @@ test('A new ticket appears in the list of a phone', async (t) => {
   await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()
 })
 
-test('A change that happens before the page is connected is shown afterwards', async (t) => {
+test('A change before the page is connected is shown afterwards', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes')
   const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>()
   await page.routeWebSocket('**/ws', (socket) => void mayConnect.then(() => socket.connectToServer()))
@@ -146,7 +146,7 @@ test('A change that happens before the page is connected is shown afterwards', a
 
 const crowd = 3000
 
-test('A list of thousands scrolls to its last row, with a screenful of rows in the page', async (t) => {
+test('A list of thousands scrolls to its last row, with one screen of rows in the page', async (t) => {
   await desk.sql(`
     insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, article_count,
       created_by_id, updated_by_id, created_at, updated_at)

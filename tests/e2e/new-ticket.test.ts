@@ -25,7 +25,7 @@ async function findCustomer(page: Page, words: string, name: RegExp): Promise<vo
 }
 
 async function chooseCustomer(page: Page, name: RegExp): Promise<void> {
-  // The list may grow, or close and open again, while somebody walks down in it.
+  // The list may grow, or close and open again, while moving down in it.
   await eventually(async () => {
     await page.keyboard.press('ArrowDown')
     const current = await customer(page).getAttribute('aria-activedescendant')

@@ -111,7 +111,7 @@ test('An outgoing call shows the number of its destination’s rule', async () =
   assert.deepEqual(answer, { action: 'dial', caller_id: us, callerId: us, number: noraCalls })
 })
 
-test('An agent who has switched the phone off sees no call', async (t) => {
+test('An agent who has turned the phone off sees no call', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/phone')
   const phone = page.getByRole('switch', { name: 'Show inbound calls' })

@@ -31,7 +31,7 @@ for (const [width, theme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`A customer asks with a file, is answered, answers, and the request is open again (${width} px, ${theme})`, async (t) => {
+  test(`A customer sends a request with a file, gets a reply, replies, and the request is open again (${width} px, ${theme})`, async (t) => {
     const { page, goTo, inspect } = await desk.visit(t, 'nora', { width, theme })
     const title = `The tap drips, ${width}`
     await goTo('/requests')
@@ -58,7 +58,7 @@ for (const [width, theme] of [
   })
 }
 
-test('A customer asks, answers and closes a request by keyboard', async (t) => {
+test('A customer creates, answers and closes a request by keyboard', async (t) => {
   const { page, stepTo } = await nora(t)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -86,7 +86,7 @@ test('A customer asks, answers and closes a request by keyboard', async (t) => {
   assert.equal(await stateOf(id), 'closed')
 })
 
-test('An answer is marked as new until it is read, and is found by its words', async (t) => {
+test('A reply is marked as new until it is read, and is found by its words', async (t) => {
   const id = await requestOf('nora@example.com', 'The gate squeaks')
   const { page, stepTo, inspect } = await nora(t)
   await stepTo(`/requests/${id}`)
@@ -110,7 +110,7 @@ test('An answer is marked as new until it is read, and is found by its words', a
   await inspect()
 })
 
-test('The requests of colleagues have their own list, with who asked', async (t) => {
+test('The requests of colleagues have their own list, with the author', async (t) => {
   await requestOf('noah@example.com', 'A question of Noah')
   const { page, goTo, inspect } = await desk.visit(t, 'nora', { width: 390 })
   await goTo('/requests')

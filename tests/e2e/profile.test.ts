@@ -40,7 +40,7 @@ async function makeToken(page: Page, name: string): Promise<string> {
   return token
 }
 
-test('An access token works until it is revoked, or tokens are switched off', async (t) => {
+test('An access token works until it is revoked, or tokens are turned off', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/profile/tokens')
   const token = await makeToken(page, 'Reporting')
@@ -63,13 +63,13 @@ test('An access token works until it is revoked, or tokens are switched off', as
     await admin.page.getByRole('button', { name: 'Save' }).and(admin.page.locator(':disabled')).waitFor()
   }
   await flip()
-  // The wire tells a switched-off door from a wrong key.
+  // Turned-off tokens and wrong tokens have different statuses.
   assert.equal(await statusWith(other), 403)
   await flip()
   assert.equal(await statusWith(other), 200)
 })
 
-test('A theme is shown at once and kept for the next visit', async (t) => {
+test('A theme is applied immediately and kept for the next visit', async (t) => {
   const { page, stepTo } = await anton(t)
   await stepTo('/profile/account')
   await page.getByRole('radio', { name: 'Dark' }).press('Space')
@@ -132,7 +132,7 @@ test('A user chooses the events to be notified of', async (t) => {
   )
 })
 
-/** Runs in every page: remembers what would be shown beside it. */
+/** Runs in every page: records desktop notifications. */
 const recordPopUps = `globalThis.popUps = []
 globalThis.Notification = class extends EventTarget {
   static requestPermission = async () => 'granted'
@@ -193,7 +193,7 @@ test('New notifications are counted in the title, and shown on the desktop once 
   await untilCounted(2)
 })
 
-test('An absent agent names a replacement, and is asked before the form is left unsaved', async (t) => {
+test('An absent agent chooses a substitute, and is asked before leaving the form unsaved', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/profile/away')
   await tick(page, 'I’m out of office')

@@ -27,7 +27,7 @@ async function longTicket(title: string, count: number) {
 const untilFirst = (page: Page, words: string) =>
   eventually(async () => (await page.getByRole('article').first().innerText()).includes(words), 60_000)
 
-test('An agent goes to any message of a long conversation by the outline', async (t) => {
+test('An agent jumps to any message of a long conversation with the outline', async (t) => {
   const ticket = await longTicket('Long', 200)
   const { id } = ticket
   const visit = await agnes(t)
@@ -126,7 +126,7 @@ test('A pinned ticket stays in the sidebar until it is unpinned', async (t) => {
   await lately.waitFor({ state: 'hidden' })
 })
 
-test('The copy key copies the number, then the title, then the address', async (t) => {
+test('The copy key copies the number, then the title, then the URL', async (t) => {
   const ticket = await mailTicket(desk, 'Tell the others')
   const { id, number } = ticket
   const visit = await agnes(t)
@@ -135,7 +135,7 @@ test('The copy key copies the number, then the title, then the address', async (
   await stepToTicket(visit, ticket)
   const copied = [number, 'Tell the others', `${desk.address}/tickets/${id}`]
   for (const [index, wanted] of copied.entries()) {
-    // Whoever is too slow begins anew, as this does.
+    // If the time between two presses is too long, it starts again.
     await eventually(async () => {
       for (let press = 0; press <= index; press += 1) await page.keyboard.press('.')
       return (await page.evaluate('navigator.clipboard.readText()')) === wanted

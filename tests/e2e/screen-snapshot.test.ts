@@ -18,14 +18,14 @@ const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Smoking p
 const words = (page: Page) => page.getByText('Smoking printer', { exact: true })
 const readSnapshot = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('snapshot')`)
 
-/** Looks at the list for as long as it takes to be remembered. */
+/** Views the list until it is stored. */
 async function lookAtList({ page, goTo }: Visit): Promise<void> {
   await goTo(list)
   await rowOf(page).waitFor()
   await eventually(() => readSnapshot(page))
 }
 
-/** From now on the scripts do not come, until they are let through. */
+/** Blocks the scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/start-*.js', async (route) => {
@@ -35,7 +35,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => resolve()
 }
 
-/** What the list needs first, asked before the scripts have come. */
+/** The first requests of the list, sent before the scripts have loaded. */
 const ahead = [
   'GET /api/v1/signshow',
   'GET /api/v1/ticket_overviews?view=all_unassigned&per_page=1',
@@ -45,7 +45,7 @@ const ahead = [
 ]
 
 for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
-  test(`A list is shown as it was while it is loaded, ${'width' in manner ? 'on a phone' : 'at a desk'}`, async (t) => {
+  test(`A list is shown from the last visit while it is loaded, ${'width' in manner ? 'on a phone' : 'on a desktop'}`, async (t) => {
     const visit = await desk.visit(t, 'agnes', manner)
     const { page } = visit
     await lookAtList(visit)
@@ -66,7 +66,7 @@ for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
   })
 }
 
-test('A signed-out browser shows and keeps nothing of the list of the last user', async (t) => {
+test('A signed-out browser neither shows nor keeps the list of the last user', async (t) => {
   const visit = await desk.visit(t, 'agnes')
   const { page, context } = visit
   await lookAtList(visit)

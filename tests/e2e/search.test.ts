@@ -27,7 +27,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const words = (page: Page) => palette(page).getByRole('searchbox')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('An agent finds a ticket in the palette and assigns it, by keyboard', async (t) => {
+test('An agent finds a ticket in the palette and assigns it by keyboard', async (t) => {
   const { page, stepTo, inspect } = await agnes(t)
   await stepTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => desk.close())
 
-/** Between browser and server, so that the server can be away without being stopped. */
+/** A proxy between browser and server, so that the server can be unreachable without being stopped. */
 async function startProxy(target: number) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -36,7 +36,7 @@ async function startProxy(target: number) {
   }
 }
 
-test('a server that is gone is noticed, navigation waits, and everything goes on when it is back', async (t) => {
+test('an unreachable server is noticed, navigation waits, and everything continues when it is back', async (t) => {
   const proxy = await startProxy(Number(new URL(desk.address).port))
   t.after(proxy.goAway)
   const { page, expects, inspect } = await desk.visit(t, 'agnes')

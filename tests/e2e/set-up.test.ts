@@ -46,7 +46,7 @@ async function skip({ page, inspect }: Visit, heading: string) {
   await page.getByRole('button', { name: 'Skip for now' }).click()
 }
 
-test('An empty system is set up once, and then has an inbox with a sample ticket', patience, async (t) => {
+test('A new installation is set up once, and then has an inbox with a sample ticket', patience, async (t) => {
   const desk = await openDesk({ empty: true })
   t.after(() => desk.close())
   const visit = await desk.visit(t, 'nobody')
@@ -65,61 +65,61 @@ test('An empty system is set up once, and then has an inbox with a sample ticket
   await visit.inspect()
 })
 
+test('Setup continues where it was left, on a phone in dark mode, and keeps typed text', patience, async (t) => {
+  const desk = await openDesk({ empty: true })
+  t.after(() => desk.close())
+  const visit = await desk.visit(t, 'nobody', { theme: 'dark', width: 390 })
+  const { page } = visit
+  await createAdministrator(visit)
+  await page.getByLabel('Organization name').fill('Half a na')
+  await page.reload()
+  assert.equal(await page.getByLabel('Organization name').inputValue(), 'Half a na')
+  await nameOrganization(visit)
+
+  const server = page.getByRole('textbox', { name: 'Server' })
+  await server.fill('127.0.0.1')
+  await page.getByRole('button', { name: /Encryption/ }).click()
+  await page.getByRole('option', { name: 'None' }).click()
+  const port = page.getByRole('textbox', { name: 'Port' })
+  await port.fill('1')
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  const log = page.getByRole('log', { name: 'Connection test' })
+  await log.getByText('Connecting to 127.0.0.1:1').waitFor()
+  await log.getByText('127.0.0.1 doesn’t accept connections on port 1. Check the port.').waitFor()
+  await visit.inspect()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: 'Your organization' }).waitFor()
+  await page.getByRole('link', { name: /Outgoing email/ }).click()
+  assert.equal(await server.inputValue(), '127.0.0.1')
+  await port.fill(String(desk.mail.port))
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await log.getByText('The server accepts our email. Saved.').waitFor()
+
+  const elsewhere = await desk.visit(t, 'nobody')
+  await elsewhere.goTo('/')
+  await elsewhere.page.getByRole('textbox', { name: 'Email or username' }).fill('mira@example.com')
+  await elsewhere.page.getByLabel('Password').fill(password)
+  await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.page.getByRole('heading', { name: 'Your support mailbox' }).waitFor()
+})
+
 test(
-  'The set-up continues where it was left, on a phone in the dark, and keeps what was typed',
+  'An installation that is reachable from outside is set up with the link that its start prints',
   patience,
   async (t) => {
-    const desk = await openDesk({ empty: true })
+    const desk = await openDesk({ empty: true, host: '0.0.0.0' })
     t.after(() => desk.close())
-    const visit = await desk.visit(t, 'nobody', { theme: 'dark', width: 390 })
-    const { page } = visit
-    await createAdministrator(visit)
-    await page.getByLabel('Organization name').fill('Half a na')
-    await page.reload()
-    assert.equal(await page.getByLabel('Organization name').inputValue(), 'Half a na')
-    await nameOrganization(visit)
-
-    const server = page.getByRole('textbox', { name: 'Server' })
-    await server.fill('127.0.0.1')
-    await page.getByRole('button', { name: /Encryption/ }).click()
-    await page.getByRole('option', { name: 'None' }).click()
-    const port = page.getByRole('textbox', { name: 'Port' })
-    await port.fill('1')
-    await page.getByRole('button', { name: 'Test and save' }).click()
-    const log = page.getByRole('log', { name: 'Connection test' })
-    await log.getByText('Connecting to 127.0.0.1:1').waitFor()
-    await log.getByText('127.0.0.1 doesn’t accept connections on port 1. Check the port.').waitFor()
-    await visit.inspect()
-    await page.getByRole('button', { name: 'Back' }).click()
+    const visit = await desk.visit(t, 'nobody')
+    const { page, goTo } = visit
+    visit.expects('POST /api/v1/users 403')
+    await fillAdministrator(visit)
+    const create = page.getByRole('button', { name: 'Create administrator' })
+    await create.click()
+    await page.getByText('Open the setup link that Switchboard printed').waitFor()
+    assert.match(desk.setUpPath ?? '', /^\/setup#code=.{20,}$/)
+    await goTo(desk.setUpPath ?? '')
+    await create.click()
     await page.getByRole('heading', { name: 'Your organization' }).waitFor()
-    await page.getByRole('link', { name: /Outgoing email/ }).click()
-    assert.equal(await server.inputValue(), '127.0.0.1')
-    await port.fill(String(desk.mail.port))
-    await page.getByRole('button', { name: 'Test and save' }).click()
-    await log.getByText('The server accepts our email. Saved.').waitFor()
-
-    const elsewhere = await desk.visit(t, 'nobody')
-    await elsewhere.goTo('/')
-    await elsewhere.page.getByRole('textbox', { name: 'Email or username' }).fill('mira@example.com')
-    await elsewhere.page.getByLabel('Password').fill(password)
-    await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
-    await elsewhere.page.getByRole('heading', { name: 'Your support mailbox' }).waitFor()
+    assert.equal(new URL(page.url()).hash, '')
   },
 )
-
-test('A system that others can reach is set up with the address that its start prints', patience, async (t) => {
-  const desk = await openDesk({ empty: true, host: '0.0.0.0' })
-  t.after(() => desk.close())
-  const visit = await desk.visit(t, 'nobody')
-  const { page, goTo } = visit
-  visit.expects('POST /api/v1/users 403')
-  await fillAdministrator(visit)
-  const create = page.getByRole('button', { name: 'Create administrator' })
-  await create.click()
-  await page.getByText('Open the setup link that Switchboard printed').waitFor()
-  assert.match(desk.setUpPath ?? '', /^\/setup#code=.{20,}$/)
-  await goTo(desk.setUpPath ?? '')
-  await create.click()
-  await page.getByRole('heading', { name: 'Your organization' }).waitFor()
-  assert.equal(new URL(page.url()).hash, '')
-})

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => desk.close())
 
-/** Drafts are kept, so each journey has a ticket of its own. */
+/** Drafts are kept, so each journey has a new ticket. */
 async function stepToNewTicket({ page, stepTo }: Visit, words: string): Promise<void> {
   const { body } = await desk.as('ada')('POST', '/tickets', {
     title: '<b>Lamp</b> is dark',

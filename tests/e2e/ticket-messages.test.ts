@@ -71,7 +71,7 @@ for (const [name, manner] of manners) {
   test(`An agent writes a note that mentions a colleague, and a reply (${name})`, async (t) => {
     const { id } = await mailTicket(desk, `Who may read this? ${name}`)
     const { page, inspect } = await desk.visit(t, 'agnes', manner)
-    // What axe looks at is the same in the other direction, and it cannot see forced colours.
+    // What axe checks is the same in the other direction, and it cannot check forced colours.
     const isInspected = !manner.mirrored && !manner.forcedColors
     await open(page, id)
     await page.getByRole('button', { name: 'Internal note' }).first().click()
@@ -100,7 +100,7 @@ for (const [name, manner] of manners) {
   })
 }
 
-test('A change by a colleague leaves a reply as it is, and is shown before it is sent', async (t) => {
+test('A change by a colleague keeps a reply, and is shown before it is sent', async (t) => {
   const ticket = await mailTicket(desk, 'Two at once')
   const { id } = ticket
   const visit = await agnes(t)
@@ -176,7 +176,7 @@ test('A draft that one agent shares is finished by another, and is then gone for
   const { id } = ticket
   const visits = [await agnes(t), await ada(t)] as const
   const [{ page }, { page: other }] = visits
-  // Their pages may look for the draft in the moment in which the answer takes it away.
+  // Their pages may request the draft at the moment when the reply deletes it.
   for (const { expects } of visits) expects(`GET /api/v1/tickets/${id}/shared_draft 404`)
   await stepToTicket(visits[0], ticket)
   await write(page, reply, 'Half of it by Agnes,')

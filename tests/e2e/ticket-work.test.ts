@@ -19,7 +19,7 @@ const unreadOf = async (id: number): Promise<number> =>
     ({ o_id, seen }: { o_id: number; seen: boolean }) => o_id === id && !seen,
   ).length
 
-test('A ticket that is open for a second is read, in the list and in the bell', async (t) => {
+test('A ticket that is open for a second is marked as read, in the list and in the bell', async (t) => {
   const ticket = await mailTicket(desk, 'Unread until it is opened')
   await eventually(async () => (await unreadOf(ticket.id)) > 0, 60_000)
   const visit = await agnes(t)
@@ -36,7 +36,7 @@ test('A ticket that is open for a second is read, in the list and in the bell', 
 
 const table = '<table><tr><th>Seconds</th><th>Bar</th></tr><tr><td>59</td><td>8.8</td></tr></table>'
 
-test('A message is split off as it is: its table stays, and its customer wrote it', async (t) => {
+test('A split message is unchanged: its table is kept, and its customer is the author', async (t) => {
   const body = `<p>Pressure:</p>${table}`
   const ticket = await mailTicket(desk, 'Two questions', body, { content_type: 'text/html' })
   const visit = await agnes(t)
@@ -67,7 +67,7 @@ const paste = (page: Page, name: string, html: string) =>
     [html, 'text/html'],
   )
 
-test('A note keeps a pasted table, and names a colleague after one @', async (t) => {
+test('A note keeps a pasted table, and mentions a colleague after one @', async (t) => {
   const ticket = await mailTicket(desk, 'A table for the team')
   const visit = await agnes(t)
   const { page } = visit
@@ -85,7 +85,7 @@ test('A note keeps a pasted table, and names a colleague after one @', async (t)
   assert.match(saved?.body ?? '', /data-mention-user-id="3"/)
 })
 
-test('A tag is added by Enter and by a comma, and typed words stay when the focus leaves', async (t) => {
+test('A tag is added by Enter and by a comma, and typed text is kept when the focus leaves', async (t) => {
   const ticket = await mailTicket(desk, 'To be tagged')
   const visit = await agnes(t)
   const { page } = visit

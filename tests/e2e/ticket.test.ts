@@ -28,7 +28,7 @@ async function showLinks(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: /^Links/ })
 }
 
-test('Two tickets are merged, and separated again by undo', async (t) => {
+test('Two tickets are merged, and undo separates them', async (t) => {
   const gone = await mailTicket(desk, 'The same lamp', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The one that stays')
   const visit = await agnes(t)
@@ -94,7 +94,7 @@ test('A message is split into a new ticket, which is linked and unlinked', async
   assert.deepEqual(body.links, [])
 })
 
-test('Two windows share one socket, and a link leads to a message', async (t) => {
+test('Two windows share one socket, and a link opens a message', async (t) => {
   const first = await mailTicket(desk, 'In one window', 'Here I am.')
   const second = await mailTicket(desk, 'In another', 'There I am.')
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n')
@@ -137,7 +137,7 @@ const checklist = async (id: number) => {
   await desk.as('ada')('POST', '/checklist_items', { checklist_id: body.id, text: 'Look at the bulb' })
 }
 
-test('Every way of closing a ticket asks about an unfinished checklist', async (t) => {
+test('Every way of closing a ticket warns about an unfinished checklist', async (t) => {
   const ticket = await mailTicket(desk, 'Unfinished business')
   const { id } = ticket
   await checklist(id)
@@ -177,7 +177,7 @@ test('Every way of closing a ticket asks about an unfinished checklist', async (
   await eventually(async () => (await stateOf(id)) === 'closed', 60_000)
 })
 
-test('An agent finds, reads, answers and closes a ticket without a mouse', async (t) => {
+test('An agent finds, reads, answers and closes a ticket by keyboard', async (t) => {
   const { id } = await mailTicket(desk, 'Reached by keys alone')
   const { page, stepTo, inspect } = await agnes(t)
   await stepTo('/dashboard')
@@ -213,7 +213,7 @@ const pick = async (page: Page, key: string, window: string, words: string): Pro
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('An agent changes each property by its key, chooses another key, and mutes the ticket', async (t) => {
+test('An agent changes each property by its shortcut, changes a shortcut, and mutes the ticket', async (t) => {
   const ticket = await mailTicket(desk, 'By letters')
   const { id } = ticket
   const visit = await agnes(t)

@@ -52,7 +52,7 @@ test('An agent saves a filtered list as a view, which a colleague does not see',
   await views(page)
     .getByRole('link', { name: /Hot IT\s*1/ })
     .waitFor()
-  // The link is there at once; the view is opened when the server has it.
+  // The link appears immediately; the view opens when the server has stored it.
   await page.getByRole('heading', { name: 'Hot IT' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Hot IT' }).waitFor()

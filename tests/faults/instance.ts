@@ -19,7 +19,7 @@ export type Instance = {
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const admin = { email: 'ada@example.com', password: 'Power-Failure-2026' }
 
-/** A whole installation on a folder of its own, to be killed and started again. */
+/** A whole installation in a separate folder, to be killed and started again. */
 export async function createInstance(port: number): Promise<Instance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-faults-'))
   // Started by root, PostgreSQL runs as someone else, who must be able to pass.
@@ -80,7 +80,7 @@ async function callUntilAnswered<T>(url: string, method: string, body?: object):
   }
 }
 
-/** Nothing when the instance is dead, or dies over it. */
+/** Undefined when the instance is not running, or is killed during the request. */
 async function fetchOnce(url: string, sent: RequestInit) {
   try {
     const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(60_000) })

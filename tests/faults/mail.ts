@@ -19,8 +19,8 @@ type Trial = {
 }
 
 /**
- * Mails come in and go out while the process is killed again and again: at any moment, between what a mail server was
- * told and its answer, and between our commit and the deletion on the server. Stops by itself.
+ * Emails arrive and leave while the process is killed repeatedly: at random, between a command to a mail server
+ * and its response, and between our commit and the deletion on the server. Ends automatically.
  */
 export async function mailFaults(args: string[]): Promise<string[]> {
   const dovecot = await startDovecot()
@@ -80,7 +80,7 @@ async function connect({ instance, dovecot, mailbox, peer }: Trial): Promise<voi
   peer.received.length = 0
 }
 
-/** For as long as the power fails, so that there is always something under way. */
+/** As long as processes are killed, so that there is always work in progress. */
 async function deliver({ dovecot, mails, kills, done }: Trial): Promise<void> {
   await using client = await dovecot.client('support')
   for (let index = 0; index < mails; index += 1) {
@@ -102,7 +102,7 @@ async function answer({ instance, answers, kills, done }: Trial): Promise<void> 
   }
 }
 
-/** Waits for its moment and pulls the plug. A moment that does not come is any moment. */
+/** Waits for its condition and kills the process; a condition that does not occur is replaced by a random time. */
 type Moment = (trial: Trial, kill: () => Promise<void>) => Promise<void>
 
 const anyMoment: Moment = async (_, kill) => {
@@ -110,7 +110,7 @@ const anyMoment: Moment = async (_, kill) => {
   await kill()
 }
 
-/** The mails are ours, and the mail server does not know it yet. */
+/** The emails are stored, and the mail server does not know it yet. */
 const beforeDeletion: Moment = async ({ mailbox }, kill) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   Object.assign(mailbox, { breakBefore: /UID STORE|EXPUNGE/i, meanwhile: () => kill().finally(resolve) })
@@ -119,7 +119,7 @@ const beforeDeletion: Moment = async ({ mailbox }, kill) => {
   await kill()
 }
 
-/** The other side has the mail, and we do not know it yet. */
+/** The remote server has the email, and we do not know it yet. */
 const beforeAcknowledgement: Moment = async ({ peer: { answers } }, kill) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answers.passOn = () => kill().finally(resolve)
@@ -139,7 +139,7 @@ async function failPower(trial: Trial): Promise<void> {
   }
 }
 
-/** The longest that anything may wait after the last failure: a claim, the job of a dead process, and a slow machine. */
+/** The maximum waiting time after the last failure: a claim, the job of a dead process, and a slow machine. */
 const patience = 300_000
 
 /** Until everything has arrived where it belongs; what has not by then is a fault. */

@@ -1,6 +1,6 @@
 import { mailFaults } from './mail.ts'
 
-/** Long trials that are no part of `npm test`: `npm run faults -- mail`. Each says what it found wrong. */
+/** Long tests that are not part of `npm test`: `npm run faults -- mail`. Each prints the problems it found. */
 const trials: Record<string, (args: string[]) => Promise<string[]>> = { mail: mailFaults }
 
 const [name = '', ...args] = process.argv.slice(2)

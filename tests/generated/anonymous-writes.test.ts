@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => w.close())
 
-/** What a browser says when a page of another site asks. */
+/** The headers of a browser for a request from a page of another site. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -22,10 +22,10 @@ const foreign: Record<string, string>[] = [
 
 const open = allEndpoints.filter(isAnonymousWrite)
 
-/** Telephone systems have a token in the address, and signing in has a check of its own. */
+/** Phone systems have a token in the path, and signing in has its own check. */
 const guardedElsewhere = /^POST \/(?:cti|sipgate|placetel|signin)\b/
 
-test('every public write is guarded', () => {
+test('every public write is protected', () => {
   const writes = allEndpoints.filter(({ permission, writes }) => permission === 'public' && writes)
   assert.deepEqual(
     writes.filter((endpoint) => !guardedElsewhere.test(titleOf(endpoint))),
@@ -34,7 +34,7 @@ test('every public write is guarded', () => {
 })
 
 for (const endpoint of open) {
-  test(`S-31: ${titleOf(endpoint)} takes nothing from a page of another site and no form`, async () => {
+  test(`S-31: ${titleOf(endpoint)} rejects pages of other sites and forms`, async () => {
     const before = await takeSnapshot(w)
     for (const headers of foreign) {
       const { status, headers: answered } = await w.send(requestOf(endpoint, usualValues(endpoint, 1), { headers }))

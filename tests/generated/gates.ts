@@ -1,6 +1,6 @@
 // What the permission of an endpoint does not say about who may call it, stated apart from the server.
 
-/** Beyond permissions: what would let a token outgrow itself or outlive its owner's trust asks for the password. */
+/** Beyond permissions: what would let a token gain permissions or outlive its revocation requires the password. */
 export const neverByToken = new Set([
   'POST /user_access_token',
   'POST /applications/token',

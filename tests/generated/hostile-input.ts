@@ -65,7 +65,7 @@ const values: Record<string, unknown> = {
 
 export type HostileValue = { kind: string; inside: 'plain' | 'list' | 'object' | 'key' }
 
-/** A hostile value by itself, in a list, as a value in an object or as a key of one. */
+/** A hostile value alone, in a list, as a value in an object or as a key. */
 export const hostileValue: fc.Arbitrary<HostileValue> = fc.record({
   kind: fc.constantFrom(...Object.keys(values)),
   inside: fc.oneof(
@@ -82,7 +82,7 @@ export function valueOf({ kind, inside }: HostileValue): unknown {
   return value
 }
 
-/** Bodies that are not what their type says, or whose type says little. */
+/** Bodies that do not match their content type, or whose type is vague. */
 export const hostileBodies: Record<string, { payload: string; type?: string }> = {
   'half an object': { payload: '{"name":', type: 'application/json' },
   'a list': { payload: '[1,2]', type: 'application/json' },

@@ -25,11 +25,11 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20261115)
 const requestsWanted = Number(process.env.HOSTILE_REQUESTS ?? 2000)
 const runs = Math.max(6, Math.ceil(requestsWanted / allEndpoints.length))
 
-/** Every endpoint gets attacks of its own, the same in every run. */
+/** Every endpoint gets its own attacks, the same in every run. */
 const seedOf = (endpoint: Endpoint) => seed + crc32(titleOf(endpoint))
 
 const patience = 30_000
-/** A long run attacks a process of its own, and measures it. A short one is too short to find anything in this way. */
+/** A long run attacks a separate process, and measures it. A short one is too short for that. */
 const isLongRun = requestsWanted >= 20_000
 const mostStall = 200
 const mostMemory = 400 * 1024 * 1024
@@ -39,7 +39,7 @@ const leaks =
 let w: World
 let target: Awaited<ReturnType<typeof startMeasuredProcess>> | undefined
 let session: Record<string, string>
-/** The kind of thing under attack; every kind gets a world of its own. */
+/** The tag under attack; every tag gets a new world. */
 let tag = allEndpoints[0]?.tag
 let sent = 0
 before(startAfresh)
@@ -74,7 +74,7 @@ type Attack = {
   door: Door
   /** Which record the path names. */
   id: number
-  /** Whether the other parameters come along. */
+  /** Whether the other parameters are sent. */
   complete: boolean
   hostile: Record<string, HostileValue>
   travel: RequestEncoding
@@ -82,11 +82,11 @@ type Attack = {
   headers: string | undefined
 }
 
-/** Once in ten: most attacks shall get past the door. */
+/** One in ten: most attacks should pass authentication. */
 const seldom = (names: string[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...names) })
 
-/** Names the contract knows, and some that it must ignore. */
+/** Names of the contract, and some that it must ignore. */
 const attackOn = (endpoint: Endpoint): fc.Arbitrary<Attack> => {
   const names = [...new Set([...parametersOf(endpoint).map(({ name }) => name), 'id', 'created_by_id', 'constructor'])]
   return fc.record({
@@ -123,7 +123,7 @@ function requestFor(endpoint: Endpoint, attack: Attack): InjectOptions {
   return { ...request, headers: { ...kept, ...type }, payload: replacement.payload }
 }
 
-/** Node's parser refuses longer ones; behind it they are tried all the same. */
+/** Node's parser rejects longer ones; behind it they are tried anyway. */
 const mostHeader = 30_000
 const fitsHeader = ({ url, headers }: InjectOptions) => `${String(url)}${JSON.stringify(headers)}`.length < mostHeader
 
@@ -141,7 +141,7 @@ async function answerInTime(request: InjectOptions): Promise<Answer> {
   }
 }
 
-/** A refusal is JSON with a sentence in it, or the same as a page where the body was not JSON; nothing leaks. */
+/** An error is JSON with a message, or the same as a page if the body was not JSON; nothing leaks. */
 function assertCivil({ status, body, text, headers }: Answer) {
   assert.ok(status < 500, `answered ${status}: ${text.slice(0, 300)}`)
   assert.doesNotMatch(text, leaks)
@@ -156,7 +156,7 @@ const isWell = async () =>
   (await w.ada('GET', '/ticket_priorities')).status === 200 &&
   (await w.ada('DELETE', `/ticket_priorities/${unknownId}`)).status === 404
 
-/** An administrator can take the own rights away; the attack then goes on in a new world. */
+/** An administrator can remove their own permissions; the attack then continues in a new world. */
 async function sendWithRights(attack: Attack, request: InjectOptions): Promise<Answer> {
   const answer = await answerInTime(request)
   const refused = answer.status === 401 || answer.status === 403
@@ -166,7 +166,7 @@ async function sendWithRights(attack: Attack, request: InjectOptions): Promise<A
 }
 
 for (const endpoint of allEndpoints) {
-  test(`${titleOf(endpoint)} takes anything and answers politely`, async () => {
+  test(`${titleOf(endpoint)} handles any input without a server error`, async () => {
     if (endpoint.tag !== tag) {
       tag = endpoint.tag
       await startAfresh()
@@ -186,7 +186,7 @@ for (const endpoint of allEndpoints) {
   })
 }
 
-test('an address that is no address is refused', async () => {
+test('an invalid path is rejected', async () => {
   const odd = ['%', '%zz', '%ff', '%00', '%2e%2e%2f', '..%5c', ';x=1', '1%0d%0aX-A:1', 'x'.repeat(5000)]
   for (const { method, path } of allEndpoints.filter((endpoint) => endpoint.path.includes('{'))) {
     for (const part of odd) {
@@ -198,7 +198,7 @@ test('an address that is no address is refused', async () => {
   }
 })
 
-test('enough was tried, and nothing stalled the process or filled its memory', async (t) => {
+test('enough was tried, and nothing blocked the process or filled its memory', async (t) => {
   t.diagnostic(`seed ${seed}, ${sent} requests`)
   assert.ok(sent >= Math.min(requestsWanted, 5000), `only ${sent} requests were sent`)
   if (!target) return

@@ -6,8 +6,8 @@ import { titleOf } from '#tests/support/requests.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 /**
- * What can be called without credentials. Each guards itself: by a token in the address, a one-time link, a limit, or by
- * having nothing to tell. A new line here is a decision, not a formality.
+ * What can be called without credentials. Each endpoint protects itself: by a token in the path, a one-time link,
+ * a limit, or by revealing nothing. A new line here is a decision, not a formality.
  */
 const publicEndpoints = [
   // Before and around signing in.
@@ -19,9 +19,9 @@ const publicEndpoints = [
   'GET /signout',
   'DELETE /signout',
   'POST /auth/two_factor_initiate_authentication/{method}',
-  // Sign-up and first administrator; the service decides which, and refuses both where they are off.
+  // Sign-up and first administrator; the service decides which, and rejects both where they are off.
   'POST /users',
-  // Mails and what their links bring back.
+  // Emails and the links in them.
   'POST /users/password_reset',
   'POST /users/password_reset_verify',
   'POST /users/email_verify',
@@ -30,12 +30,12 @@ const publicEndpoints = [
   'POST /users/admin_password_auth_verify',
   'POST /users/email_change_undo',
   'POST /users/email_change_confirm',
-  // The monitoring token in the address stands in for credentials.
+  // The monitoring token in the query replaces credentials.
   'GET /monitoring/health_check',
   'GET /monitoring/status',
   'GET /monitoring/amount_check',
   'GET /openapi.json',
-  // The token in the address stands in for credentials: telephone systems have no others.
+  // The token in the path replaces credentials: phone systems have no others.
   'POST /cti/{cti_token}',
   'POST /sipgate/{sipgate_token}/{direction}',
   'POST /sipgate/{sipgate_token}/{direction}/',
@@ -55,7 +55,7 @@ const writingReads = [
   'GET /users/two_factor_authentication_method_initiate_configuration/{method}',
 ]
 
-/** What is served beside the API, and so without a contract. */
+/** Routes outside the API, without a contract. */
 const otherRoutes = [
   /^\*$/,
   /^\/api\/docs$/,
@@ -92,21 +92,21 @@ function routedPaths(): string[] {
 const sorted = (titles: readonly string[]) => titles.toSorted((a, b) => a.localeCompare(b))
 const titlesOf = (endpoints: readonly Endpoint[]) => sorted(endpoints.map(titleOf))
 
-test('what is public is on the list, and nothing else is', () => {
+test('the list of public endpoints is complete', () => {
   assert.deepEqual(
     titlesOf(w.app.endpoints.filter(({ permission }) => permission === 'public')),
     sorted(publicEndpoints),
   )
 })
 
-test('what writes although it is a GET is on the list, and nothing else is', () => {
+test('the list of GETs that write is complete', () => {
   assert.deepEqual(
     titlesOf(w.app.endpoints.filter(({ method, writes }) => method === 'GET' && writes)),
     sorted(writingReads),
   )
 })
 
-test('the contract lists what is served, and what it lists is served', () => {
+test('the contract lists exactly the served endpoints', () => {
   assert.deepEqual(titlesOf(w.app.endpoints), titlesOf(allEndpoints))
 })
 
@@ -118,7 +118,7 @@ test('no endpoint is described twice', () => {
   )
 })
 
-test('the router knows no path that has neither a contract nor a line in this file', () => {
+test('every path of the router has a contract or a line in this file', () => {
   const described = new Set(w.app.endpoints.map(({ path }) => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
   const strangers = routedPaths().filter(
     (path) => !described.has(path) && !otherRoutes.some((known) => known.test(path)),

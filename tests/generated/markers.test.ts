@@ -8,9 +8,9 @@ import { allReads } from './markers/requests.ts'
 import { type Marker, maySee } from './markers/rules.ts'
 
 /**
- * Words that occur nowhere else are planted in every text that somebody may not see. Then everybody reads everything,
- * and no answer may hold a word that a table of its own, written apart from the server, does not allow.
- * `MARKERS_ALL=1` lets everybody send every request; the everyday run lets each person send a part of them.
+ * Unique words are planted in every text that some users may not see. Then all users read everything, and no
+ * response may contain a word that a separate table, independent of the server, does not allow. `MARKERS_ALL=1`
+ * lets all users send all requests; the default run lets each user send a part of them.
  */
 const isWhole = process.env.MARKERS_ALL !== undefined
 
@@ -28,7 +28,7 @@ after(() => w.close())
 
 const everybody = () => [...members.values()]
 
-/** Each person begins elsewhere, so that together they send everything. */
+/** Each user starts at another request, so that together they send everything. */
 const shareOf = <T>(all: readonly T[], index: number, step: number) =>
   isWhole ? all : all.filter((_, at) => (at + index) % step === 0)
 
@@ -37,7 +37,7 @@ const leaksIn = (person: Member, text: string): Marker[] =>
 
 type Visit = { person: Member; url: string; answer: string }
 
-/** Everybody sends their share of all requests. */
+/** All users send their share of all requests. */
 async function* visits(): AsyncGenerator<Visit> {
   const requests = allReads(ids)
   for (const [index, person] of everybody().entries()) {
@@ -48,7 +48,7 @@ async function* visits(): AsyncGenerator<Visit> {
   }
 }
 
-test('S-08, S-10, S-11, S-13: nobody reads a word that is not theirs to see, on any route', async (t) => {
+test('S-08, S-10, S-11, S-13: no response contains a word that its reader may not see', async (t) => {
   const leaks = new Set<string>()
   const seen = new Set<Marker>()
   let sent = 0
@@ -60,21 +60,21 @@ test('S-08, S-10, S-11, S-13: nobody reads a word that is not theirs to see, on 
   t.diagnostic(`${sent} requests of ${everybody().length} people for ${markers.length} words`)
   assert.deepEqual([...leaks], [])
   const unseen = markers.filter((marker) => !seen.has(marker)).map(({ what }) => what)
-  // Otherwise nothing would be found because nothing is there: each word is seen by somebody whose word it is.
+  // Otherwise nothing would be found because nothing is there: each word is seen by a user who may see it.
   assert.ok(unseen.length < markers.length / (isWhole ? 20 : 3), `hardly anything was read: ${unseen.join(', ')}`)
 })
 
 const fields = ['', 'title:', 'note:', 'article.body:', 'article.subject:']
 const searches = ['/tickets/search?only_total_count=true&', '/search?by_object=true&']
 
-/** How many tickets somebody finds. */
+/** The number of tickets a user finds. */
 async function findings(person: Member, path: string, query: string): Promise<number> {
   const url = `/api/v1${path}query=${encodeURIComponent(query)}`
   const { status, body } = await w.send({ method: 'GET', url, headers: person.headers })
   return status === 200 ? (body.total_count ?? body.result?.Ticket?.total_count ?? 0) : 0
 }
 
-test('S-11: no search tells by what it finds that a hidden word is there', async () => {
+test('S-11: search results do not reveal hidden words', async () => {
   const told: string[] = []
   const questions = markers
     .filter(({ ticket }) => ticket)
@@ -91,7 +91,7 @@ test('S-11: no search tells by what it finds that a hidden word is there', async
 
 const listeners = ['agent read', 'owner without group', 'dual', 'customer shared', 'colleague closed', 'only cti.agent']
 
-test('S-09: nobody hears a word on the socket that is not theirs to see', async (t) => {
+test('S-09: no WebSocket message contains a word that its reader may not see', async (t) => {
   const stage = await openLiveTest(w)
   t.after(async () => {
     await stage.empty()

@@ -12,8 +12,8 @@ import { type Answer, type World, world } from '#tests/support/world.ts'
 import { byAdministrators, forFittingTokens, neverByToken, neverOnBehalf, ownDoors } from './gates.ts'
 
 /**
- * Who passes the gate of every endpoint, decided here from the contract and the permission table alone, by means
- * other than the server's: a granted name is spread over the whole tree, a token leaves the intersection.
+ * Who may call every endpoint, decided here from the contract and the permission table only, independently of the
+ * server: a granted name is expanded over the whole tree, a token leaves the intersection.
  */
 type Caller = {
   headers: Record<string, string>
@@ -59,7 +59,7 @@ function opens(held: ReadonlySet<string>, endpoint: Endpoint): boolean {
   return permission === 'public' || permission === 'any' || permission.some((wanted) => satisfies(held, wanted))
 }
 
-/** The refusal that the contract demands, or undefined where the gate is open. */
+/** The error that the contract requires, or undefined if the call is allowed. */
 function demandedRefusal(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
   if (!caller) return permissionOf(endpoint) === 'public' ? undefined : '401 Authentication required'
   const { granted, token } = caller
@@ -88,7 +88,7 @@ function givenRefusal({ status, body }: Answer): string | undefined {
   return refusals.has(outcome) ? outcome : undefined
 }
 
-/** Reads go to records that exist; writes to none, so that what one caller may do leaves the world to the next. */
+/** Reads use existing records; writes use none, so that one caller does not change the world for the next. */
 const probe = (endpoint: Endpoint) => requestOf(endpoint, usualValues(endpoint, endpoint.writes ? unknownId : 1))
 
 /** Where the gate really is, in words. An answer that the document does not promise is misplaced as well. */
@@ -101,7 +101,7 @@ async function outcomeOf(request: InjectOptions, caller: Caller | undefined): Pr
   }
 }
 
-/** Every endpoint whose gate is not where the contract puts it. */
+/** Every endpoint whose access differs from the contract. */
 async function misplacedGates(caller: Caller | undefined, requests: ReadonlyMap<Endpoint, InjectOptions>) {
   const misplaced: string[] = []
   for (const [endpoint, request] of requests) {
@@ -114,13 +114,13 @@ async function misplacedGates(caller: Caller | undefined, requests: ReadonlyMap<
 
 const requestsTo = (endpoints: readonly Endpoint[]) => new Map(endpoints.map((endpoint) => [endpoint, probe(endpoint)]))
 
-/** What the gate of an endpoint asks for, apart from the endpoint. */
+/** The access requirements of an endpoint. */
 const gateOf = ({ permission, neverByToken: never, onBehalf }: Endpoint) =>
   JSON.stringify([permission, never, onBehalf])
 
 /**
- * Every endpoint that is open to the caller, and one of each closed gate, another one each turn: a closed gate refuses
- * before anything of the endpoint runs, and the tests of members above knock at every endpoint.
+ * Every endpoint that the caller may use, and one of each denied requirement, in rotation: a denied call is
+ * rejected before anything of the endpoint runs, and the tests of members above try every endpoint.
  */
 function takeTurn(requests: ReadonlyMap<Endpoint, InjectOptions>, caller: Caller, turn: number) {
   const isOpen = ([endpoint]: [Endpoint, InjectOptions]) => demandedRefusal(endpoint, caller) === undefined
@@ -132,7 +132,7 @@ function takeTurn(requests: ReadonlyMap<Endpoint, InjectOptions>, caller: Caller
   return new Map([...[...requests].filter(isOpen), ...taken])
 }
 
-/** Endpoints whose gate asks for a permission; the others are open to every token alike. */
+/** Endpoints that require a permission; the others are the same for every token. */
 const guarded = () => w.app.endpoints.filter(({ permission }) => typeof permission !== 'string')
 
 async function grantedTo(userId: number): Promise<ReadonlySet<string>> {
@@ -168,7 +168,7 @@ async function bearerOf(name: CastName, ...permission: string[]): Promise<Caller
   return { headers, granted: await grantedTo(idOf(name)), token: spread(permission) }
 }
 
-test('every permission that the contract names exists', () => {
+test('every permission in the contract exists', () => {
   const named = w.app.endpoints.flatMap(({ permission }) => (typeof permission === 'string' ? [] : permission))
   const names = new Set(named.flatMap((wanted) => wanted.split('+').map((name) => name.replace(/\.\*$/, ''))))
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('every permission that the contract names exists', () => {
   )
 })
 
-test('without credentials only public endpoints answer', async () => {
+test('without credentials only public endpoints respond', async () => {
   assert.deepEqual(await misplacedGates(undefined, requestsTo(w.app.endpoints)), [])
 })
 
@@ -189,7 +189,7 @@ const members: [description: string, CastName][] = [
   ['a customer', 'nora'],
 ]
 for (const [description, name] of members) {
-  test(`${description} passes the gates of the contract and no other`, async () => {
+  test(`${description} has the access of the contract and no more`, async () => {
     const requests = requestsTo(w.app.endpoints)
     assert.deepEqual(await misplacedGates(await callerNamed(name), requests), [])
   })
@@ -197,7 +197,7 @@ for (const [description, name] of members) {
 
 const targets: CastName[] = ['nora', 'agnes', 'pia']
 for (const name of targets) {
-  test(`S-20: who acts on behalf of ${name} passes the gates of ${name}, but proves no identity`, async () => {
+  test(`S-20: acting on behalf of ${name} has the access of ${name}, without proof of identity`, async () => {
     const { granted } = await callerNamed(name)
     const ada = await callerNamed('ada')
     const headers = { ...ada.headers, from: emailOf(name) }
@@ -206,7 +206,7 @@ for (const name of targets) {
   })
 }
 
-test('S-21: a token of one permission acts on behalf of another user within that permission', async () => {
+test('S-21: a token with one permission acts on behalf of another user within that permission', async () => {
   const requests = requestsTo(guarded())
   const granted = await grantedTo(idOf('agnes'))
   for (const [turn, permission] of tree.entries()) {
@@ -217,7 +217,7 @@ test('S-21: a token of one permission acts on behalf of another user within that
   }
 })
 
-test('S-21: a token without admin.user acts on behalf of nobody', async () => {
+test('S-21: a token without admin.user cannot act on behalf', async () => {
   const refused = "403 Current user has no permission to use 'From'/'X-On-Behalf-Of'!"
   for (const permission of tree.filter((name) => !['admin', 'admin.user'].includes(name))) {
     const { headers } = await bearerOf('ada', permission, 'report')
@@ -226,19 +226,19 @@ test('S-21: a token without admin.user acts on behalf of nobody', async () => {
   }
 })
 
-test('the contract names what is never done on behalf of another user', () => {
+test('the contract lists what is never available on behalf of another user', () => {
   const marked = allEndpoints.filter(({ onBehalf }) => onBehalf)
   assert.deepEqual(marked.map(titleOf).toSorted(), [...neverOnBehalf].toSorted())
   const excepted = marked.filter(({ onBehalf }) => onBehalf === 'administrator')
   assert.deepEqual(excepted.map(titleOf), [byAdministrators])
 })
 
-test('the contract names what no token may call', () => {
+test('the contract lists what tokens cannot call', () => {
   const named = allEndpoints.filter(({ neverByToken: never }) => never).map(titleOf)
   assert.deepEqual(named.toSorted(), [...neverByToken].toSorted())
 })
 
-test('a token of one permission passes the gates of that permission and no other', async () => {
+test('a token with one permission has the access of that permission and no more', async () => {
   const requests = requestsTo(guarded())
   for (const [turn, permission] of tree.entries()) {
     const bearer = await bearerOf('ada', permission)
@@ -246,19 +246,19 @@ test('a token of one permission passes the gates of that permission and no other
   }
 })
 
-test('S-25: a token of no permission opens nothing that is closed to visitors', async () => {
+test('S-25: a token without permissions has only public access', async () => {
   const closed = w.app.endpoints.filter(({ permission }) => permission !== 'public')
   assert.deepEqual(await misplacedGates(await bearerOf('ada'), requestsTo(closed)), [])
 })
 
-test('S-25: tokens change of the account what they are for', async () => {
+test('S-25: tokens change only the account fields they are for', async () => {
   const own = w.app.endpoints.filter((endpoint) => forFittingTokens.has(titleOf(endpoint)))
   assert.equal(own.length, forFittingTokens.size)
   for (const permission of tree)
     assert.deepEqual(await misplacedGates(await bearerOf('ada', permission), requestsTo(own)), [], permission)
 })
 
-test('a token adds nothing to what its owner may do', async () => {
+test('a token adds nothing to the access of its owner', async () => {
   const requests = requestsTo(guarded())
   for (const permission of ['admin', 'ticket.customer', 'report']) {
     assert.deepEqual(await misplacedGates(await bearerOf('agnes', permission), requests), [], permission)

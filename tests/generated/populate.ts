@@ -7,7 +7,7 @@ import type { World } from '#tests/support/world.ts'
 
 const isCreation = ({ method, path, writes }: Endpoint) => method === 'POST' && writes && !path.includes('{')
 
-/** Creates whatever the contract's own examples can, so that there is something to read and to attack. */
+/** Creates records from the examples of the contract, so that there is data to read and to attack. */
 export async function populate(w: World, wanted: (endpoint: Endpoint) => boolean = () => true): Promise<void> {
   const headers = { authorization: basic(emailOf('ada')) }
   for (const endpoint of allEndpoints.filter(isCreation).filter(wanted)) {

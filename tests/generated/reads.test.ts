@@ -11,7 +11,7 @@ import { type World, world } from '#tests/support/world.ts'
 import { populate } from './populate.ts'
 import { plantSecrets, type Secret } from './secrets.ts'
 
-/** Traces of use, which a read may leave. Everything else stands still. */
+/** Traces of use that a read may leave. Everything else must not change. */
 const traces: Record<string, string[]> = { 'public.access_tokens': ['last_used_at'] }
 
 type Visit = { endpoint: Endpoint; caller: CastName | undefined; url: string; status: number; text: string }
@@ -36,7 +36,7 @@ after(() => w.close())
 
 const reads = allEndpoints.filter(({ method, writes }) => method === 'GET' && !writes)
 
-/** Plain, and in every other dress that the endpoint knows. */
+/** Plain, and in every other mode of the endpoint. */
 const modesOf = (endpoint: Endpoint): Values[] => [
   {},
   ...parametersOf(endpoint)
@@ -44,7 +44,7 @@ const modesOf = (endpoint: Endpoint): Values[] => [
     .map(({ name }) => ({ [name]: true })),
 ]
 
-/** Every read as somebody would send it: of the first records, of none, plain, expanded and full. */
+/** Every read: of the first records, of none, plain, expanded and full. */
 function requestsOf(endpoint: Endpoint, headers: Record<string, string>): InjectOptions[] {
   const ids = endpoint.path.includes('{') ? [1, 3, 6, unknownId] : [1]
   return ids.flatMap((id) =>
@@ -71,18 +71,18 @@ async function crawl(): Promise<Visit[]> {
   return seen
 }
 
-test('nearly everything is really read by somebody', (t) => {
+test('nearly every endpoint is read by some user', (t) => {
   const read = new Set(visits.filter(({ status }) => status === 200).map(({ endpoint }) => endpoint))
   const unread = reads.filter((endpoint) => !read.has(endpoint))
   t.diagnostic(`never read with success: ${unread.map(titleOf).join(', ')}`)
   assert.ok(unread.length < reads.length / 5, `${unread.length} of ${reads.length} reads never succeeded`)
 })
 
-test('reading changes nothing, whoever reads', () => {
+test('reading changes nothing, for any reader', () => {
   assert.deepEqual(rowsAfter, rowsBefore)
 })
 
-test('S-31: no GET writes for a session that proves nothing, whatever its parameters say', async () => {
+test('S-31: no GET writes for a session without the CSRF token, with any parameters', async () => {
   await set(w, 'ticket_auto_assignment', true)
   const { cookie } = await signedIn(w, 'ada')
   const session = { ...traces, 'public.sessions': ['last_seen_at'] }
@@ -98,7 +98,7 @@ test('S-31: no GET writes for a session that proves nothing, whatever its parame
   assert.deepEqual(await takeSnapshot(w, session), before)
 })
 
-test('no answer to anyone holds a secret that is not theirs to see', () => {
+test('no response contains a secret that its reader may not see', () => {
   const shown = visits.flatMap(({ caller, url, text }) =>
     secrets
       .filter(({ value, mayBeSeenBy }) => text.includes(value) && !mayBeSeenBy.some((name) => name === caller))
@@ -107,7 +107,7 @@ test('no answer to anyone holds a secret that is not theirs to see', () => {
   assert.deepEqual([...new Set(shown)], [])
 })
 
-test('no answer names a password, a hash or a second factor', () => {
+test('no response contains a password, a hash or a second factor', () => {
   const answers = visits.filter(({ url }) => !url.startsWith('/api/v1/openapi.json'))
   const named = answers.filter(({ text }) => /"(?:password|token_sha256|configuration)":"[^"]/.test(text))
   assert.deepEqual([...new Set(named.map(({ url }) => url))], [])

@@ -17,7 +17,7 @@ after(() => w.close())
 const text = 'Please set up two-factor authentication first.'
 const required = `403 ${text}`
 
-/** What is needed to set up a second factor and to leave. */
+/** Endpoints for setting up a second factor and signing out. */
 const open = new Set([
   'GET /users/me',
   'GET /users/after_auth',
@@ -37,20 +37,20 @@ const open = new Set([
 const isOpen = (endpoint: Endpoint) =>
   open.has(titleOf(endpoint)) || (endpoint.permission === 'public' && !endpoint.writes)
 
-test('S-26: until a demanded second factor is set up, Basic opens only what is needed for that', async () => {
+test('S-26: until a required second factor is set up, Basic has access only to the setup', async () => {
   const headers = { authorization: basic('ada@example.com') }
   const misplaced: string[] = []
   for (const endpoint of allEndpoints) {
     const answer = await w.send(requestOf(endpoint, usualValues(endpoint, unknownId), { headers }))
     const { status } = answer
-    // Telephone systems are refused in a format of their own.
+    // Phone systems get errors in their own format.
     const isRefused = status === 403 && (endpoint.refusesIn !== undefined || answer.text.includes(text))
     if (isRefused === isOpen(endpoint)) misplaced.push(`${titleOf(endpoint)} ${status}`)
   }
   assert.deepEqual(misplaced, [])
 })
 
-test('S-26: the same holds for sessions, whoever they act for; tokens and other roles go on', async () => {
+test('S-26: the same applies to sessions, also on behalf; tokens and other roles are not affected', async () => {
   const page = await signedIn(w, 'agnes')
   const outcome = async (method: 'GET' | 'PUT', path: string, headers = {}) => {
     const { status, body } = await page(method, path, method === 'PUT' ? {} : undefined, headers)

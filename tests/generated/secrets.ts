@@ -72,7 +72,7 @@ async function plantRows({ db, clock }: World) {
   await db.updateTable('users').set({ login_failed: 1 }).where('id', '=', 7).execute()
 }
 
-/** What is looked up by hash must not be seen as hash either: in hexadecimal, base64 or as PostgreSQL writes it. */
+/** What is looked up by hash must not be visible as a hash either: in hexadecimal, base64 or PostgreSQL's format. */
 async function hashes({ db }: World): Promise<Secret[]> {
   const passwords = await db.selectFrom('users').select(['login', 'password']).execute()
   const tokens = await db
@@ -100,7 +100,7 @@ async function applicationSecret(w: World): Promise<Secret[]> {
   return [{ what: 'the secret of an application', value: body.secret, mayBeSeenBy: nobody }]
 }
 
-/** Settings marked secret: an administrator may read some, nobody else any. */
+/** Settings marked as secret: an administrator may read some, other users none. */
 async function settingSecrets({ db }: World): Promise<Secret[]> {
   const settings = await db.selectFrom('settings').select(['name', 'state_current', 'preferences']).execute()
   return settings.flatMap(({ name, state_current, preferences }) => {

@@ -15,10 +15,10 @@ before(async () => {
 })
 after(() => w.close())
 
-/** They write nothing for the one whose session it is; signing in guards itself. */
+/** They write nothing for the user of the session; signing in protects itself. */
 const changesNothing = new Set(['POST /signshow'])
 
-/** Telephone systems have no session: the token in the address is all they are asked for, before anything is read. */
+/** Phone systems have no session: only the token in the path is checked, before anything is read. */
 const isOfTelephones = ({ path }: Endpoint) => /^\/(?:cti|sipgate|placetel)\/\{\w+_token\}/.test(path)
 
 const writes = allEndpoints.filter(
@@ -52,13 +52,13 @@ for (const { what, travel, headers } of forgeries) {
   })
 }
 
-test('the token of another session is no better than none', async () => {
+test('the token of another session is rejected', async () => {
   const { csrf } = await signedIn(w, 'nora')
   const endpoint = allEndpoints.find((one) => titleOf(one) === 'POST /ticket_priorities') as Endpoint
   assert.equal((await forge(endpoint, 'json', { 'x-csrf-token': csrf })).status, 401)
 })
 
-test('a foreign page cannot read what a session reads', async () => {
+test('a page of another site cannot read responses to a session', async () => {
   for (const endpoint of allEndpoints.filter(({ method, writes }) => method === 'GET' && !writes)) {
     const { headers } = await forge(endpoint, 'query', { origin: 'https://evil.example' })
     assert.equal(headers['access-control-allow-origin'], undefined, titleOf(endpoint))

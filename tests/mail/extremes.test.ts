@@ -26,7 +26,7 @@ async function arrive(name: string, raw: Buffer) {
   return (await w.ada('GET', `/ticket_articles/${mail.article_id}`)).body
 }
 
-test('a mail of 50 MB becomes an article with its file', { timeout }, async () => {
+test('an email of 50 MB becomes an article with its file', { timeout }, async () => {
   const file = Buffer.alloc(36 * 1024 * 1024, 'all of it ')
   const lines = file.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
   const raw = Buffer.concat([
@@ -40,7 +40,7 @@ test('a mail of 50 MB becomes an article with its file', { timeout }, async () =
   assert.equal(Number(article.attachments[0].size), file.length)
 })
 
-test('twenty thousand nested tags are shown as their text', { timeout }, async () => {
+test('twenty thousand nested tags are shown as text', { timeout }, async () => {
   const html = `${'<div><b>'.repeat(10_000)}in the depth${'</b></div>'.repeat(10_000)}`
   const article = await arrive('deep', Buffer.from(header(`Content-Type: text/html\r\n\r\n${html}`)))
   assert.match(article.body, /in the depth/)
@@ -53,7 +53,7 @@ test('ten thousand headers do not hide the message', { timeout }, async () => {
   assert.match(article.body, /Here I am\./)
 })
 
-test('a picture of 900 million pixels is kept, and never unfolded', { timeout }, async () => {
+test('a picture of 900 million pixels is stored and never decoded', { timeout }, async () => {
   const picture = await hugePng(30_000)
   const raw = Buffer.from(
     header(
@@ -82,7 +82,7 @@ const growthOf = promisify(execFile)
 const hostile = 'parts nested fields line words recipients base64 text html quotes partHeaders file'.split(' ')
 
 for (const kind of hostile) {
-  test(`reading a hostile mail of ${kind} takes less than 200 MB`, { timeout }, async () => {
+  test(`reading a hostile email of ${kind} takes less than 200 MB`, { timeout }, async () => {
     const script = new URL('hostile/measure.ts', import.meta.url).pathname
     const { stdout } = await growthOf(process.execPath, ['--expose-gc', script, kind])
     const { megabytes, subject } = JSON.parse(stdout)
@@ -91,7 +91,7 @@ for (const kind of hostile) {
   })
 }
 
-/** A small picture whose header promises so many pixels in both directions. */
+/** A small picture whose header declares this many pixels in both directions. */
 async function hugePng(side: number): Promise<Buffer> {
   const small = sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
   const png = await small.png().toBuffer()

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** Mails whose bytes no editor keeps as they are, by what they show. The expectations lie beside the others. */
+/** Emails whose bytes no editor preserves, by what they show. The expectations are stored with the others. */
 export const oddMails: Record<string, Buffer> = {
   'charset-gb18030': textIn('gb18030', 'gb2312', '您好，打印机坏了。€𠀀'),
   'charset-big5': textIn('big5', 'Big5', '您好，印表機壞了。'),

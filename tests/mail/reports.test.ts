@@ -22,12 +22,12 @@ function assertShare(share: number, given: readonly { name: string; isRight: boo
 
 const isRead = ({ truth, bounce }: Pick<Report, 'truth'> & { bounce: unknown }) => (truth === null) === !bounce
 
-test('there are enough of them, each with a name of its own', () => {
+test('there are enough of them, each with a unique name', () => {
   assert.ok(all.length >= 120, String(all.length))
   assert.equal(new Set(all.map(({ name }) => name)).size, all.length)
 })
 
-test('99 of 100 bounces are recognised, and no other report is taken for one', () => {
+test('99 of 100 bounces are recognized, and no other report is taken for one', () => {
   assertShare(
     0.99,
     read.filter(({ truth }) => truth !== null).map((report) => ({ ...report, isRight: isRead(report) })),
@@ -38,14 +38,14 @@ test('99 of 100 bounces are recognised, and no other report is taken for one', (
   )
 })
 
-test('99 of 100 mails of programs get no automatic answer', () => {
+test('99 of 100 automatic emails get no automatic reply', () => {
   assertShare(
     0.99,
     read.map(({ name, mail, bounce }) => ({ name, isRight: isAutomatic(mail).automatic || bounce !== undefined })),
   )
 })
 
-test('of 95 of 100 bounces it is right whether the failure is permanent, and who was not reached', () => {
+test('for 95 of 100 bounces, permanence and recipient are right', () => {
   const known = read.filter(({ truth }) => truth !== null)
   const kinds = known.map(({ name, truth, bounce }) => ({ name, isRight: bounce?.permanent === truth?.permanent }))
   const people = known.map(({ name, truth, bounce }) => ({
@@ -56,7 +56,7 @@ test('of 95 of 100 bounces it is right whether the failure is permanent, and who
   assertShare(0.95, people)
 })
 
-test('the mail that failed is found where the report quotes it', () => {
+test('the failed email is found where the report quotes it', () => {
   const quoting = read.filter(({ truth, raw }) => truth !== null && raw.includes('ticket.7@desk.example'))
   assertShare(
     0.99,

@@ -93,7 +93,7 @@ async function bytesOf({ ticket_id, id, attachments }: Article, filename: string
 const mailTo = (address: string): ParsedMail | undefined =>
   peer.received.filter(({ to, raw }) => to.includes(address) && !isReceipt(raw)).map(({ raw }) => parseMail(raw))[0]
 
-/** That a request has arrived is told first, and by nobody in particular. */
+/** The automatic reply is sent first, by the system. */
 const isReceipt = (raw: Buffer) => parseMail(raw).headers.has('auto-submitted')
 
 test('a customer writes, an agent answers, the customer replies: one ticket, and every byte on both sides', async () => {
@@ -164,7 +164,7 @@ async function agentAnswers(ticket: Ticket, question: Article) {
   return { answer, received }
 }
 
-/** With nothing but what the answer's own header told: not even the number is left in the subject. */
+/** With only the headers of the reply: not even the number is left in the subject. */
 async function customerReplies(ticket: Ticket, received: ParsedMail): Promise<Article> {
   const mail = await arrive({
     subject: 'AW: Ihre Anfrage',

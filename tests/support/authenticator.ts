@@ -33,7 +33,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   )
 }
 
-/** A security key in software (ES256, no attestation), as a browser at `origin` lets a page use it. */
+/** A security key in software (ES256, no attestation), as a browser at `origin` offers it to a page. */
 export function softwareKey(origin: string) {
   const { hostname } = new URL(origin)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -26,7 +26,7 @@ export function browser(w: World, always: Record<string, string> = {}): Browser 
   return self
 }
 
-/** `name=value` of the cookie that an answer sets, without its attributes; '' when it takes the cookie away. */
+/** `name=value` of the cookie that a response sets, without its attributes; '' when it deletes the cookie. */
 function cookieIn({ headers }: Answer): string | undefined {
   const [set] = [headers['set-cookie']].flat()
   if (set === undefined) return undefined

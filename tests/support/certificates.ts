@@ -7,7 +7,7 @@ export type Certificate = { key: string; cert: string }
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** An authority of one's own and certificates signed by it, for localhost unless said otherwise. */
+/** A certificate authority and certificates signed by it, for localhost by default. */
 export function createAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'))
   const path = (name: string) => join(folder, name)

@@ -64,7 +64,7 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
   )
 }
 
-/** Every failure has a code, and a code only the statuses that its description lists. OAuth has codes of its own. */
+/** Every failure has a code, and a code only the statuses that its description lists. OAuth has its own codes. */
 function checkCode(request: string, { status, body, headers, text }: Seen): void {
   const isJson = String(headers['content-type']).startsWith('application/json')
   if (status < 400 || !isJson || request.includes(' /oauth/')) return

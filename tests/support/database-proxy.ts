@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** Between us and the database, to take it away for a while. */
+/** A proxy to the database that can be interrupted. */
 export type DatabaseProxy = {
   connectionString: string
-  /** Ends every connection. New ones are `refused` at once, or taken and never answered. */
+  /** Ends every connection. New ones are `refused`, or accepted and never answered (`silent`). */
   cut(fashion: 'refused' | 'silent'): void
   mend(): void
   stop(): Promise<void>

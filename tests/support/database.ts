@@ -14,7 +14,7 @@ after(async () => {
   await Promise.all(closed.splice(0).map((database) => database.drop()))
 })
 
-/** A database of one's own with schema, default data and the cast. */
+/** A separate database with schema, default data and the test users. */
 export async function scratchDatabase(onQuery?: (text: string) => void) {
   const { connectionString, release } = await takeDatabase()
   const pool = patientPool(connectionString, 8)

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { type Certificate, createAuthority } from './certificates.ts'
 
-/** A real IMAP, POP3 and LMTP server of one's own, on random ports of this machine; any user, one password. */
+/** A separate real IMAP, POP3 and LMTP server on random ports; any user, one password. */
 export type Dovecot = {
   ports: { imap: number; imaps: number; pop3: number; pop3s: number; lmtp: number }
   password: string
@@ -68,7 +68,7 @@ async function openMailbox(port: number, user: string): Promise<ImapFlow> {
   return client
 }
 
-/** Started by root, Dovecot runs as another user, because it refuses to store mail as root. */
+/** As root, Dovecot runs as another user, because it does not store mail as root. */
 const owner = () => (isRoot ? { name: 'nobody', group: 'nogroup' } : { name: userInfo().username, group: groupName() })
 const groupName = () => execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
 const idOf = (kind: '-u' | '-g', name: string) => Number(execFileSync('id', [kind, name], { encoding: 'utf8' }))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Looks again and again until there is something to see, and gives it back; fails with the last look after a while. */
+/** Polls until there is a result, and returns it; fails with the last result after a while. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | null | false>,
   milliseconds = 30_000,

@@ -13,7 +13,7 @@ function costOf(work: () => unknown): number {
   return Math.min(...runs)
 }
 
-/** Below this the clock is too coarse, and whatever costs so little is no danger. */
+/** Below this the clock is too coarse, and such costs are harmless. */
 const leastMicroseconds = 20_000
 
 /** Eight times the text may cost about eight times as much; with the square it would be 64 times. */

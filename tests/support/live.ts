@@ -15,18 +15,18 @@ import type { World } from './world.ts'
 type MessageType = OutgoingMessage['type']
 type Of<K extends MessageType> = Extract<OutgoingMessage, { type: K }>
 
-/** What somebody hears. Every message is held against the contract as it comes. */
+/** The messages of a socket. Each is validated against the contract. */
 export type TestSocket = {
   socket: WebSocket
   hello: Of<'hello'>
   say(message: IncomingMessage): void
-  /** The first such message that came or will come since `mark`. */
+  /** The first matching message since `mark`, received or awaited. */
   hears<K extends MessageType>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
-  /** From here on `hears` and `touches` know only what is new. */
+  /** `hears` and `touches` ignore earlier messages. */
   mark(): void
-  /** What came since, of this type. */
+  /** The messages of this type since `mark`. */
   all<K extends MessageType>(type: K): Of<K>[]
-  /** `tickets 5`, in the order they came. */
+  /** `tickets 5`, in the order of arrival. */
   touches(): string[]
   closed: Promise<{ code: number; reason: string }>
   close(): Promise<unknown>
@@ -36,7 +36,7 @@ export type LiveTest = {
   address: string
   connect(headers: Record<string, string>, options?: ClientOptions): Promise<TestSocket>
   as(name: CastName): Promise<TestSocket>
-  /** The status that an upgrade is refused with. */
+  /** The status of a rejected upgrade. */
   refused(headers: Record<string, string>, path?: string): Promise<number>
   /** Closes the screens that are open. */
   empty(): Promise<unknown>
@@ -45,7 +45,7 @@ export type LiveTest = {
 
 const patience = 30_000
 
-/** Opens the doors of an application: it listens to browsers and to the database. */
+/** Starts an application that listens to browsers and to the database. */
 export async function openLiveTest(w: World, app: FastifyInstance = w.app): Promise<LiveTest> {
   const listener = await listening(w, app.deps)
   const address = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
@@ -74,7 +74,10 @@ export async function openLiveTest(w: World, app: FastifyInstance = w.app): Prom
   }
 }
 
-/** Resolves when a screen has heard all that has happened: events come in order, and everyone hears of their own record. */
+/**
+ * Resolves when a socket has received everything so far: events arrive in order, and all users get messages about
+ * their own record.
+ */
 export async function upToNow(w: World, screen: TestSocket, userId: number): Promise<void> {
   w.clock.now = new Date(w.clock.now.getTime() + 1)
   const at = w.clock.now.toISOString()

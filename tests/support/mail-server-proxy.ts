@@ -6,9 +6,9 @@ export type BreakingProxy = {
   port: number
   /** How often it has broken a connection. */
   breaks: number
-  /** Breaks before what the client says goes through; undefined lets everything pass. */
+  /** Breaks the connection before a command that matches; undefined passes everything. */
   breakBefore: RegExp | undefined
-  /** IMAP commands that the server seems to refuse. */
+  /** IMAP commands that the server appears to reject. */
   refuse: RegExp | undefined
   /** What else falls over at that moment. */
   meanwhile: (() => Promise<void>) | undefined

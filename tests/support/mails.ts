@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** The mails on their way to an address, oldest first, opened as only a transport opens them. */
+/** The waiting emails to an address, oldest first, decrypted as only a transport does. */
 export async function mailsTo({ db, app }: World, address: string) {
   const rows = await db
     .selectFrom('outgoing_mails')

@@ -5,7 +5,7 @@ import { createDeps } from '#server/deps.ts'
 import { createStrainGauge } from './strain.ts'
 import { worldTime } from './world-time.ts'
 
-/** Run as a process of its own by measured-process.ts: listens on a free port and measures itself. */
+/** Runs as a separate process by measured-process.ts: listens on a free port and measures itself. */
 const db = createDb(createPool(process.argv[2] as string))
 const log = pino({ level: 'silent' })
 const masterKey = Buffer.alloc(32, 7)

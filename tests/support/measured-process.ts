@@ -8,10 +8,10 @@ import type { Strain } from './strain.ts'
 
 const program = fileURLToPath(new URL('measured-app.ts', import.meta.url))
 
-/** What `inject` answers with, as far as tests look at it. */
+/** The parts of an `inject` response that tests use. */
 export type Received = { statusCode: number; body: string; headers: OutgoingHttpHeaders }
 
-/** The application as a process of its own, with the options of `npm start`, that tells what requests have cost it. */
+/** The application as a separate process, with the options of `npm start`, which reports the cost of requests. */
 export async function startMeasuredProcess(connectionString: string) {
   const child = fork(program, [connectionString], { execArgv: ['--max-semi-space-size=8'] })
   const [{ address }] = (await once(child, 'message')) as [{ address: string }]
@@ -29,11 +29,11 @@ export async function startMeasuredProcess(connectionString: string) {
       const request = openRequest(address + String(url), {
         method: method ?? 'GET',
         headers: headers as OutgoingHttpHeaders,
-        // A connection for each request: the server may close one after a refused body.
+        // A connection for each request: the server may close one after a rejected body.
         agent: false,
         maxHeaderSize: 200_000,
       })
-      // A refused body may end the connection after the answer.
+      // A rejected body may end the connection after the response.
       request.on('error', () => undefined).end(payload as string | undefined)
       const [response] = (await once(request, 'response')) as [IncomingMessage]
       return { statusCode: response.statusCode ?? 0, body: await text(response), headers: response.headers }

@@ -22,7 +22,7 @@ export type PagerNetwork = { sent: { to: string; text: string }[]; answers: Deli
 const conversation = { channel_id: 99, pager: true }
 const minute = 60_000
 
-/** A small network for tests, as complete as a channel has to be: pages arrive at a webhook, answers leave. */
+/** A small network for tests, with everything a channel needs: pages arrive at a webhook, replies leave. */
 export const createPagerChannel = (network: PagerNetwork): Channel => ({
   name: 'pager',
   routes: (app) => void app.post('/api/v1/pager_webhook', async ({ body }) => receivePage(app, body as Page)),
@@ -50,7 +50,7 @@ async function transmit({ sent, answers }: PagerNetwork, page: PagerNetwork['sen
   return answers.shift() ?? { state: 'sent', reason: null, receipt }
 }
 
-/** The network repeats what was not acknowledged: a page that is known is acknowledged and nothing else. */
+/** The network repeats what was not acknowledged: a known page is only acknowledged. */
 async function receivePage({ deps }: FastifyInstance, page: Page): Promise<object> {
   const occasion = { actor: systemActor, requestId: `page-${page.id}` }
   const message = { html: textToHtml(page.text), subject: null, to: null, cc: null, reply_to: null, files: [] }

@@ -10,7 +10,7 @@ type OwnServer = { connectionString: string; stop(): Promise<void> }
 let own: Promise<OwnServer> | undefined
 let databasesInUse = 0
 
-/** The test run's PostgreSQL, or another one when a test file runs alone; that one stops with its last database. */
+/** The test run's PostgreSQL, or a separate one when a test file runs alone; that one stops with its last database. */
 export async function testServer(): Promise<string> {
   if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES
   own ??= import('#server/embedded-postgres/start.ts').then(({ startThrowawayPostgres }) => startThrowawayPostgres())
@@ -26,7 +26,7 @@ async function stopOwnServer() {
 export const databaseUrl = (server: string, database: string) =>
   server.replace(/(^postgres:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 
-/** Runs SQL that must stand outside of the database it is about. */
+/** Runs SQL that must run outside of the database it is about. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(server, 'postgres') })
   await client.connect()
@@ -37,7 +37,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** A new database, empty or cloned (about 0.1 s), gone after `drop`. */
+/** A new database, empty or cloned (about 0.1 s), deleted by `drop`. */
 export async function createDatabase(template = 'template0') {
   const server = await testServer()
   const name = `test_${randomBytes(6).toString('hex')}`

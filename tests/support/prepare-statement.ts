@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says against a statement, if anything. */
+/** The error of PostgreSQL for a statement, if any. */
 export async function prepareStatement(client: pg.Client, statement: string): Promise<string | undefined> {
   try {
     await client.query(`prepare recorded as ${statement}`)

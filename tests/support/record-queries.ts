@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Statements by the line of the product that ran them: `server/features/tickets/store.ts:42`. */
 type Recorded = Record<string, string[]>
 
-/** With `RECORD_QUERIES`, each test process leaves the statements that it ran in a file in this folder. */
+/** With `RECORD_QUERIES`, each test process writes the statements that it ran to a file in this folder. */
 const folder = process.env.RECORD_QUERIES
 const recorded = new Map<string, Set<string>>()
 const root = new URL('../../', import.meta.url).href

@@ -38,7 +38,7 @@ async function newTag(w: World) {
   return { id: body.find((tag: { name: string }) => tag.name === name)?.id, answer }
 }
 
-/** A ticket of somebody else's in a group of hers: Agnes hears of it. */
+/** A ticket of another user in one of her groups: Agnes is notified. */
 async function newNotice(w: World) {
   await newTicket(w)
   await w.work.drain()
@@ -59,7 +59,7 @@ async function newTime(w: World) {
 
 const tagOf = (ticket: { id: number }) => ({ item: 'recorded', object: 'Ticket', o_id: ticket.id })
 
-/** By `METHOD /path`, for what is no plain resource. */
+/** By `METHOD /path`, for endpoints that are not plain resources. */
 export const scenes: Record<string, Scene> = {
   'GET /links': async (w) => {
     const { one } = await newLink(w)

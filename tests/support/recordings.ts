@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a deployed server was seen to answer: keys, types and status, no values. */
+/** The recorded response of a deployed server: keys, types and status, no values. */
 export type RecordedShape = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, with `{id}` for every number. */
@@ -38,7 +38,7 @@ export function typeOf(value: unknown): string {
 const related = (shape: RecordedShape) =>
   recordedShapes.filter(({ path, status }) => resourceOf(path) === resourceOf(shape.path) && status < 400)
 
-/** Every type that a field was seen with, in any answer about the same resource: one recording shows one case. */
+/** Every type that was recorded for a field, in any response of the same resource: one recording shows one case. */
 const typesSeen = (shape: RecordedShape, field: string) =>
   new Set(related(shape).flatMap(({ fields }) => fields?.[field] ?? []))
 
@@ -48,7 +48,7 @@ const wasSeen = (shape: RecordedShape, field: string) =>
 
 function fits(seen: ReadonlySet<string>, type: string): boolean {
   const known = [...seen].filter((one) => one !== 'absent' && one !== 'null')
-  // Never seen set: the recordings say nothing about its type.
+  // Never recorded with a value: its type is unknown.
   if (known.length === 0 || seen.has(type)) return true
   return type === 'array' ? known.some((one) => one.startsWith('array')) : known.every((one) => one === 'array')
 }

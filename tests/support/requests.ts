@@ -29,7 +29,7 @@ type Operation = {
 
 const known = new WeakMap<Endpoint, Parameter[]>()
 
-/** What an endpoint takes, read from the document that the world gets to see. */
+/** The parameters of an endpoint, from the public OpenAPI document. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
   const parameters = known.get(endpoint) ?? documentedParameters(endpoint)
   known.set(endpoint, parameters)
@@ -93,12 +93,12 @@ export function usualValues(endpoint: Endpoint, id: number): Values {
   return { ...valuesOf(needed), ...(endpoint.example?.input as Values | undefined), ...valuesOf(inPath) }
 }
 
-/** How parameters beyond those of the path travel. A GET has only its query. */
+/** How parameters beyond those of the path are sent. A GET has only its query. */
 export type RequestEncoding = 'json' | 'form' | 'query'
 
 type Sending = { headers?: Record<string, string>; travel?: RequestEncoding }
 
-/** The request with these values, whether the contract knows them or not. */
+/** The request with these values, whether or not the contract has them. */
 export function requestOf(
   endpoint: Endpoint,
   values: Values,

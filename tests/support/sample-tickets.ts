@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from '#features/conditions/service.ts'
 
-/** Tickets in a database, the same as facts, and a search that asks both. */
+/** Tickets in a database and in memory, and a search in both. */
 
 const now = new Date('2026-11-15T09:00:00.000Z')
 export const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString()
@@ -66,7 +66,7 @@ export async function insertRows(db: Db, table: keyof DB, rows: readonly Row[]) 
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(db)
 }
 
-/** All tickets as the test in memory sees them. */
+/** All tickets for the test in memory. */
 export async function loadFacts(db: Db): Promise<TicketFacts[]> {
   const tickets = await db.selectFrom('tickets').selectAll().execute()
   const users = byId(await db.selectFrom('users').selectAll().execute())

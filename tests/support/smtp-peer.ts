@@ -14,7 +14,7 @@ type Answers = {
 
 export type SmtpPeer = { port: number; received: Received[]; answers: Answers; close(): Promise<void> }
 
-/** A refusal with its code, as mail servers give it. */
+/** A rejection with its code, as mail servers send it. */
 export const reply = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
 /** A real SMTP server on loopback that keeps what it gets. */

@@ -1,10 +1,10 @@
 /** What requests have cost at most: milliseconds of processor time without a pause, the request, bytes. */
 export type Strain = { stall: number; slowest: string; memory: number }
 
-/** How often the timer looks. Shorter stalls than this are not seen. */
+/** The interval of the timer. Shorter blocks are not measured. */
 const resolution = 5
 
-/** Processor time of this thread in ms: unlike time on the clock, it does not grow when other processes are busy. */
+/** Processor time of this thread in ms: unlike wall time, it does not grow when other processes are busy. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -29,7 +29,7 @@ export function createStrainGauge() {
   return {
     /** Names the request that later stalls are put down to. */
     begin: (name: string) => void (current = name),
-    /** Measures for as long as the process lives; what came before does not count. */
+    /** Measures from now until the process ends. */
     watch(): void {
       last = threadTime()
       setInterval(look, resolution).unref()

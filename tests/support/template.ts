@@ -46,7 +46,7 @@ async function addCast(client: pg.Client) {
   await client.query(`update settings set state_current = '{"value": true}' where name = 'system_init_done'`)
 }
 
-/** An hour older than the clock of the tests, which stands still, at whatever time they run. */
+/** An hour older than the clock of the tests, which does not advance, at whatever time they run. */
 async function ageEverything(client: pg.Client) {
   const { rows } = await client.query(`
     select quote_ident(table_name) as name, string_agg(column_name, ',') as columns from information_schema.columns

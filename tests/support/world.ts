@@ -33,11 +33,11 @@ export type World = Record<CastName, Call> & {
   anyone: Call
   /** Someone with this Authorization header. */
   as(authorization: string): Call
-  /** Anything else, checked against the document all the same. */
+  /** Any other request, also validated against the document. */
   send(options: InjectOptions): Promise<Answer>
   /** Every SQL statement since the last look. */
   queries(): string[]
-  /** Moves the clock; it stands still otherwise. */
+  /** The clock; it advances only when a test sets it. */
   clock: { now: Date }
   work: { drain(): Promise<void> }
   close(): Promise<void>
@@ -45,7 +45,7 @@ export type World = Record<CastName, Call> & {
 
 const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/oauth') ? path : `/api/v1${path}`)
 
-/** The whole application on a database of its own, with the cast ready to call it. */
+/** The whole application on a separate database, with a caller for each test user. */
 export async function world(more: { channels?: readonly Channel[] } = {}): Promise<World> {
   const statements: string[] = []
   const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))
@@ -76,7 +76,7 @@ export async function world(more: { channels?: readonly Channel[] } = {}): Promi
 
 const checked = async (app: FastifyInstance, options: InjectOptions) => answerOf(options, await app.inject(options))
 
-/** The answer as tests look at it, checked against the document. */
+/** The response for tests, validated against the document. */
 export function answerOf(options: InjectOptions, response: Received): Answer {
   const { statusCode: status, body: text } = response
   const answer = { status, body: bodyOf(response), headers: response.headers as Answer['headers'], text }

@@ -38,7 +38,7 @@ const logged = async () =>
 const dial = '{"action":"dial","caller_id":"4930609811111","callerId":"4930609811111","number":"4930609854180"}'
 const reject = '{"action":"reject","reason":"busy"}'
 
-test('a plain shell script with curl tells of calls, and is told what to do', async () => {
+test('a shell script with curl reports calls and gets instructions', async () => {
   const answers = await answersOf(`
     tell() { curl -sS --fail-with-body "$SWITCHBOARD_URL/api/v1/cti/$CTI_TOKEN" "$@"; echo; }
     in="-d direction=in -d callId=s1 -d from=4930609854180 -d to=4930609811111"
@@ -72,7 +72,7 @@ test('a plain shell script with curl tells of calls, and is told what to do', as
   )
 })
 
-/** How bridges are known to get the header wrong. */
+/** Known mistakes of bridges in the header. */
 const headers = {
   'without a content type': `-H 'Content-Type:'`,
   'with an empty content type': `-H 'Content-Type;'`,
@@ -105,7 +105,7 @@ test('a bridge posts JSON with call_id', async () => {
   assert.partialDeepStrictEqual(missed, { call_id: 'j1', from: 'anonymous', to_comment: 'A, B', done: false })
 })
 
-test('a bridge with a wrong address is told so, and nothing is logged', async () => {
+test('a bridge with a wrong URL gets an error, and nothing is logged', async () => {
   const statuses = await answersOf(`
     status() { curl -sS -o /dev/null -w '%{http_code}\\n' "$@"; }
     status -d event=newCall "$SWITCHBOARD_URL/api/v1/cti/wrong"

@@ -1,7 +1,7 @@
 /** As much of Asterisk's dialplan as the guide needs: contexts of applications, and functions inside out. */
 
 export type Channel = {
-  /** Variables, and what functions such as `CALLERID(num)` would tell. */
+  /** Variables, and the results of functions such as `CALLERID(num)`. */
   values: Record<string, string>
   /** What became of it. */
   hungUp?: string
@@ -62,7 +62,7 @@ function holds(condition: string): boolean {
   return sign === '=' ? left === right : Number(left) > Number(right)
 }
 
-/** What was filled in is not looked at again: a caller's name is no function. */
+/** Filled-in values are not evaluated again: a caller's name is not a function. */
 async function evaluate(text: string, channel: Channel, outside: Outside): Promise<string> {
   const start = text.indexOf('${')
   if (start === -1) return text

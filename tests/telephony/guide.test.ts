@@ -18,7 +18,7 @@ beforeEach(async () => {
   await telephone.w.db.deleteFrom('cti_logs').execute()
 })
 
-/** Runs the `sh` blocks of a page one after the other, and compares each answer with the one that stands below it. */
+/** Runs the `sh` blocks of a page one after the other, and compares each response with the one below it. */
 async function follow(page: string): Promise<number> {
   const { settings } = telephone.w.app.deps
   const env = {
@@ -47,7 +47,7 @@ const logged = async () =>
     [call_id, direction, state, from, to_comment, queue, comment, done].join(' | '),
   )
 
-test('the guide for administrators can be followed word by word', async () => {
+test('the guide for administrators can be followed literally', async () => {
   assert.equal(await follow('telephony.md'), 10)
   assert.deepEqual(await logged(), [
     '20261115-1 | in | hangup | +49 30 609854180 | anton@example.com | support | normalClearing | true',
@@ -58,13 +58,13 @@ test('the guide for administrators can be followed word by word', async () => {
   assert.equal(first?.answered_by_id, 5)
 })
 
-test('the request log shows what the guide sent, and no token', async () => {
+test('the request log shows the requests of the guide, and no token', async () => {
   const { body } = await telephone.w.ada('GET', '/http_logs/cti')
   assert.ok(body.length >= 7)
   assert.ok(!JSON.stringify(body).includes(telephone.token))
 })
 
-test('sipgate.io and Placetel are answered as the guide says', async () => {
+test('sipgate.io and Placetel get the responses in the guide', async () => {
   assert.equal(await follow('telephony/sipgate-and-placetel.md'), 3)
   assert.deepEqual(await logged(), [
     's1 | in | newCall | 4930609854180 | Agnes Agent | 4930609811111 |  | false',
@@ -72,7 +72,7 @@ test('sipgate.io and Placetel are answered as the guide says', async () => {
   ])
 })
 
-test('the script for any telephone system tells a whole call', async () => {
+test('the script for any phone system reports a whole call', async () => {
   const CTI_TOKEN = await telephone.w.app.deps.settings.text('cti_token')
   const script = `
     PATH="${toolbox}:$PATH"
@@ -90,7 +90,7 @@ test('the script for any telephone system tells a whole call', async () => {
   ])
 })
 
-test('the script fails where Switchboard refuses, and says why', async () => {
+test('the script fails with the reason when Switchboard rejects a request', async () => {
   const { code, output } = await telephone.bash(`${toolbox}/switchboard-call hangup up 4711`)
   assert.notEqual(code, 0)
   assert.match(output, /"error":/)

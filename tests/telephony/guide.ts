@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = new URL('../../docs/guides/', import.meta.url)
 
-/** Where `switchboard-call` lies. */
+/** The folder of `switchboard-call`. */
 export const toolbox = fileURLToPath(new URL('telephony', folder))
 
 export type Block = { language: string; text: string }

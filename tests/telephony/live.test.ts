@@ -31,14 +31,14 @@ async function post(event: Record<string, string>): Promise<void> {
 const ring = (callId: string, queue = 'support') =>
   post({ event: 'newCall', callId, from: '+4930609854180', to: '4930609811111', queue })
 
-/** Whatever comes after is not told before: who hears this has heard all that they will of the call. */
+/** Later messages cannot arrive before this one: whoever received it has received everything about the call. */
 async function hearsNoMoreThan(screen: TestSocket, userId: number): Promise<string[]> {
   await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
   await screen.hears('touch', ({ object, id }) => object === 'users' && id === userId)
   return screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
 }
 
-test('a call is on the screen of an agent within a second', async () => {
+test('a call is shown on an agent’s screen within a second', async () => {
   const agnes = await stage.as('agnes')
   const times: number[] = []
   for (const callId of ['quick-1', 'quick-2', 'quick-3', 'quick-4', 'quick-5']) {
@@ -51,7 +51,7 @@ test('a call is on the screen of an agent within a second', async () => {
   assert.ok(Math.min(...times) < 1000, times.join(', '))
 })
 
-test('who is calling and what they wrote last is one question away', async () => {
+test('one request returns the caller and their latest tickets', async () => {
   const agnes = await stage.as('agnes')
   await ring('known')
   const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'known')
@@ -70,7 +70,7 @@ test('who is calling and what they wrote last is one question away', async () =>
   )
 })
 
-test('it stops ringing elsewhere when somebody answers', async () => {
+test('it stops ringing for others when an agent answers', async () => {
   const [agnes, anton] = [await stage.as('agnes'), await stage.as('anton')]
   await ring('taken')
   for (const screen of [agnes, anton]) await screen.hears('call', ({ call }) => call.call_id === 'taken')
@@ -79,7 +79,7 @@ test('it stops ringing elsewhere when somebody answers', async () => {
   assert.equal(call.answered_by_id, 5)
 })
 
-test('it rings for nobody whose queue it is not', async () => {
+test('it rings only for agents of its queue', async () => {
   await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: [4] }] })
   const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
   await ring('for sales', 'sales')

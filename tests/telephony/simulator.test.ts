@@ -28,7 +28,7 @@ const simulate = (...args: string[]) =>
 
 const cast = { queues: ['support'], agents: ['agnes@example.com'], customers: ['49301111'], blocked: '49302222' }
 
-test('a seed gives the same day again, another seed another', () => {
+test('the same seed produces the same day, another seed another one', () => {
   const day = (seed: number) => planDay(cast, { calls: 50, seed, name: 'x' })
   assert.deepEqual(day(1), day(1))
   assert.notDeepEqual(day(1), day(2))
@@ -36,7 +36,7 @@ test('a seed gives the same day again, another seed another', () => {
   for (const kind of ['answered', 'missed', 'voicemail', 'outgoing']) assert.ok(kinds.has(kind), kind)
 })
 
-test('a day is played to its end, and the log tells what happened', async () => {
+test('a day is played to its end, and the log matches', async () => {
   const { code, output, complaints } = await simulate(`--token=${telephone.token}`, '--calls', '60', '--seed', '7')
   assert.equal(code, 0, complaints)
   const calls = await telephone.calls()
@@ -52,7 +52,7 @@ test('a day is played to its end, and the log tells what happened', async () => 
   )
 })
 
-test('an administrator lets it find the token, the queues and the people', async () => {
+test('with an administrator’s login, token, queues and people are looked up', async () => {
   const { w } = telephone
   await w.ada('PUT', '/users/6', { phone: '+49 30 609854180' })
   await w.work.drain()

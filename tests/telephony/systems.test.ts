@@ -59,7 +59,7 @@ const channelOf = (values: Record<string, string> = {}): Channel => ({
   },
 })
 
-test('Asterisk tells a call from its start to its end', async () => {
+test('Asterisk reports a call from its start to its end', async () => {
   const channel = channelOf({ DIALSTATUS: 'ANSWER' })
   await asterisk().play('switchboard-in', channel, 'support')
   assert.equal(channel.hungUp, undefined)
@@ -78,7 +78,7 @@ test('Asterisk tells a call from its start to its end', async () => {
   })
 })
 
-test('Asterisk hangs up on blocked callers, and shows the number that it is told', async () => {
+test('Asterisk hangs up on blocked callers, and shows the given number', async () => {
   const blocked = channelOf({ 'CALLERID(num)': '+491715000000' })
   await asterisk().play('switchboard-in', blocked, 'support')
   assert.equal(blocked.hungUp, '17')
@@ -93,7 +93,7 @@ test('Asterisk hangs up on blocked callers, and shows the number that it is told
   assert.equal(abroad.values['CALLERID(num)'], '100')
 })
 
-test('Asterisk without CURL() runs the script, and nothing that a caller made up', async () => {
+test('Asterisk without CURL() runs the script, without executing caller data', async () => {
   const channel = channelOf({ 'CALLERID(num)': `+4930'; touch /tmp/called-by-asterisk; '`, DIALSTATUS: 'CANCEL' })
   await asterisk().play('switchboard-shell', channel)
   await asterisk().play('switchboard-shell-hangup', channel)
@@ -106,7 +106,7 @@ test('Asterisk without CURL() runs the script, and nothing that a caller made up
 
 const unescaped = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Everything that FreeSWITCH is told to post, with its variables filled in. */
+/** All requests that FreeSWITCH is configured to post, with its variables filled in. */
 function freeswitchRequests(values: Record<string, string>): { url: string; body: string }[] {
   const [, ...dialplan] = textsIn('telephony/freeswitch.md', 'xml')
   const told = [...dialplan.join('\n').matchAll(/(?:application="curl" data="|execute_on_answer=curl )([^"]+)"/g)]
@@ -120,7 +120,7 @@ function freeswitchRequests(values: Record<string, string>): { url: string; body
   })
 }
 
-test('FreeSWITCH tells a call from its start to its end', async () => {
+test('FreeSWITCH reports a call from its start to its end', async () => {
   const values = { caller_id_number: '+4930609854180', destination_number: '4930609811111', uuid: 'a-b-c' }
   const [newCall, answer] = freeswitchRequests(values)
   for (const { url, body } of [newCall, answer] as { url: string; body: string }[]) {
@@ -141,7 +141,7 @@ test('FreeSWITCH tells a call from its start to its end', async () => {
   })
 })
 
-test('FreeSWITCH tells of outgoing calls, and of no more than it means to', async () => {
+test('FreeSWITCH reports outgoing calls, and only configured ones', async () => {
   const values = {
     caller_id_number: '100',
     caller_id_name: hostileName,

@@ -5,7 +5,7 @@ import { type World, world } from '#tests/support/world.ts'
 
 export type Ran = { code: number | null; output: string; complaints: string }
 
-/** An instance that listens, and a shell beside it as a telephone system has one. */
+/** An instance that listens, with a shell like that of a phone system. */
 export type Telephone = {
   w: World
   address: string

@@ -1,6 +1,6 @@
 import { prefetch } from '#web/lib/api/prefetched-responses.ts'
 
-/** What the list of an overview asks first; links of one's own views have a dash, and the server knows nothing of those. */
+/** The first request of an overview's list; links of own views contain a dash, and the server does not know those. */
 const overview = /^\/overviews\/(\w+)$/
 const questionsOf = (link: string) => [
   `/ticket_overviews?view=${link}&per_page=1`,
@@ -19,7 +19,7 @@ export async function askWhoIsHere(): Promise<number | undefined> {
   return (answer as { session?: { id: number } } | undefined)?.session?.id
 }
 
-/** What the screen at this address will ask of the server, which is on its way while the scripts still run. */
+/** Sends the first requests of the screen at this path while the scripts still load. */
 export function prefetchList(path: string): void {
   const link = overview.exec(path)?.[1]
   if (link) for (const question of questionsOf(link)) void prefetch(question)

@@ -6,7 +6,7 @@ import { type Session, sessionQuery } from '#web/lib/session.ts'
 import { shortcutChoices, type ShortcutChoices } from '#web/lib/actions/shortcuts.ts'
 import { keptAppearance, showAppearance } from '#web/lib/theme.ts'
 
-/** Before the first paint: the look this browser had last, then who is here and how they want it. */
+/** Before the first paint: the last appearance in this browser, then the session and its preferences. */
 export async function start(): Promise<void> {
   const meant = pathOfHash(location.hash)
   if (meant) history.replaceState(null, '', meant)

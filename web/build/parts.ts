@@ -2,8 +2,9 @@ import { relative } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
 /**
- * A browser on a slow computer spends four milliseconds on each file before anything of it runs, and the list of
- * tickets came in 170 files. So what the first screen of a part needs is one file, and what parts have in common another.
+ * A browser on a slow computer needs four milliseconds per file before anything of it runs, and the list of
+ * tickets had 170 files. So the code of the first screen of a part is one file, and the code that parts share
+ * another.
  */
 const parts = {
   first: ['main.ts'],
@@ -35,8 +36,8 @@ type Chunk = Rolldown.OutputChunk
 type FileOfModule = (module: string) => string | null
 
 /**
- * What a screen needs is known only after everything unused was dropped, because our libraries export all they have from
- * one place. So the bundler is asked first, without writing anything.
+ * What a screen needs is known only after tree shaking, because our libraries export everything from one module.
+ * So the bundler runs first, without writing anything.
  */
 export async function assignToParts(config: InlineConfig, root: string): Promise<FileOfModule> {
   const chunks = await bundleWithoutWriting(config)
@@ -79,7 +80,7 @@ function chunksNeededBy(screens: readonly string[], chunks: readonly Chunk[], ro
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const isScreen = (module: string) => screens.some((screen) => relative(root, module).startsWith(screen))
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some(isScreen)))
-  // A set also visits what is added to it on the way.
+  // A set also iterates over entries that are added during the loop.
   for (const { imports } of found) {
     for (const name of imports) found.add(byName.get(name) as Chunk)
   }

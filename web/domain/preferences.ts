@@ -21,7 +21,7 @@ export function showPreference(name: string, value: unknown): void {
   )
 }
 
-/** Shown at once; saved for other browsers behind it. */
+/** Applied immediately; saved for other browsers in the background. */
 export async function savePreference(name: string, value: unknown): Promise<void> {
   showPreference(name, value)
   await api(Account).savePreferences({ [name]: value })

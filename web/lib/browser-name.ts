@@ -1,4 +1,4 @@
-/** In the order in which they must be asked: every browser also names those that it wants to be taken for. */
+/** In this order: every browser also contains the names of those it imitates. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /Edg\w*\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],

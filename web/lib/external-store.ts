@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components may watch, whole or a part of it. */
+/** A value outside of React that components can subscribe to, as a whole or in part. */
 export type Store<T> = {
   get: () => T
   set: (next: T | ((current: T) => T)) => void

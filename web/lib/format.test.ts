@@ -9,7 +9,7 @@ afterEach(() => setCatalog('en-us', {}))
 const now = Date.parse('2026-11-15T12:00:00Z')
 const ago = (minutes: number) => formatRelative(now - minutes * 60_000, now)
 
-test('a list says how long ago something was, as people say it', () => {
+test('a list shows relative times', () => {
   assert.equal(ago(0.5), 'now')
   assert.equal(ago(9), '9m ago')
   assert.equal(ago(3 * 60), '3h ago')
@@ -20,14 +20,14 @@ test('a list says how long ago something was, as people say it', () => {
   assert.equal(ago(-30), 'in 30m')
 })
 
-test('yesterday is a matter of the zone', () => {
+test('yesterday depends on the time zone', () => {
   const midnight = Date.parse('2026-11-14T23:30:00Z')
   assert.equal(formatRelative(midnight, now), '12h ago')
   setTimeZone('UTC')
   assert.equal(formatRelative(midnight, now), 'yesterday')
 })
 
-test('moments are shown in the zone and the language of the viewer', () => {
+test('times are shown in the time zone and language of the viewer', () => {
   assert.match(formatDateTime('2026-12-12T08:14:00.000Z'), /Dec 12, 2026, 9:14\sAM/)
   setCatalog('de-de', {})
   assert.equal(formatDateTime('2026-12-12T08:14:00.000Z'), '12.12.2026, 09:14')

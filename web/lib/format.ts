@@ -11,7 +11,7 @@ export function setTimeZone(wanted: string | undefined): void {
   zone = wanted ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Formatters are dear to make (0.1 ms each) and a list asks for hundreds. */
+/** Formatters are expensive to create (0.1 ms each), and a list needs hundreds. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto'
 import { test } from 'node:test'
 import { randomId } from './insecure.ts'
 
-test('without https ids are as random and of the same form', (t) => {
+test('without https ids are as random and have the same format', (t) => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto') as PropertyDescriptor
   const value = { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) }
   Object.defineProperty(globalThis, 'crypto', { value, configurable: true })

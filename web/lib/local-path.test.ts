@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localPath } from './local-path.ts'
 
-test('after signing in one comes back to a page of this server and to no other', () => {
+test('after signing in, only pages of this server are opened', () => {
   const local = ['/', '/api/docs', '/tickets/5#article-7', '/oauth/authorize?client_id=x&state=%2F%2Fevil']
   for (const path of local) assert.equal(localPath(path), path)
   const others = [

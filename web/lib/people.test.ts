@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeInitials, formatName } from './people.ts'
 
-test('people are called by their name, else by what else is known of them', () => {
+test('people are shown by name, else by other known fields', () => {
   assert.equal(formatName({ firstname: 'Emma', lastname: 'Moreau', email: 'e@x.test' }), 'Emma Moreau')
   assert.equal(formatName({ firstname: '', lastname: null, email: 'e@x.test' }), 'e@x.test')
   assert.equal(formatName({ firstname: '-', lastname: '', email: '', login: '-' }), '—')

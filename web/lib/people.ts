@@ -19,7 +19,7 @@ export const findPicture = (person: { image?: string | null | undefined } | unde
   person?.image ? `/api/v1/users/image/${person.image}` : undefined
 
 const segmenter = new Intl.Segmenter()
-/** Nearly every word; the segmenter is slow, and a list that scrolls asks for some in each frame. */
+/** Nearly every word; the segmenter is slow, and a scrolling list needs some in each frame. */
 const plainStart = /^[a-z0-9](?=[ -~]|$)/i
 const isLetter = (sign: string) => /\p{L}|\p{N}/u.test(sign)
 const firstLetter = (word: string) =>
@@ -27,7 +27,7 @@ const firstLetter = (word: string) =>
 
 /** Two letters for an avatar, whole graphemes in any script. */
 export function makeInitials(name: string): string {
-  // The domain of an address says nothing about the person.
+  // The domain of an address is not part of the name.
   const words = name
     .replace(/@\S+$/, '')
     .split(/[\s@._-]+/)

@@ -8,6 +8,9 @@ function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
   return parts.some((_, index) => held.has(parts.slice(0, index + 1).join('.')))
 }
 
-/** The server's rule, so that nothing is offered that would be refused: any of them, where `x+y` means both. */
+/**
+ * The same rule as on the server, so that nothing is offered that would be rejected: any of them, where `x+y`
+ * means both.
+ */
 export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))

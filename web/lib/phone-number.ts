@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const plans = () => import('libphonenumber-js/min')
 
-/** `+44 20 7946 0000`, as the caller log writes it; what names no country stays as somebody wrote it. */
+/** `+44 20 7946 0000`, as in the caller log; a number without a country is unchanged. */
 async function readableNumber(number: string): Promise<string> {
   if (!/^(?:\+|00)[\d\s()./-]+$/.test(number)) return number
   const { parsePhoneNumberFromString } = await plans()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAddressSet, publicAddress } from './public-address.ts'
 
-test('an address that was never set is not offered to be copied', () => {
+test('a placeholder address is not offered for copying', () => {
   Object.assign(globalThis, { location: { origin: 'http://127.0.0.1:3500' } })
   const fresh = { http_type: 'http', fqdn: 'switchboard.example.com' }
   assert.deepEqual([isAddressSet(fresh), publicAddress(fresh)], [false, 'http://127.0.0.1:3500'])

@@ -1,10 +1,10 @@
-/** The host name of a system whose address was never set. */
+/** The default host name of a new installation. */
 const placeholder = 'switchboard.example.com'
 
 type Config = Readonly<Record<string, unknown>>
 
 export const isAddressSet = ({ fqdn }: Config): boolean => fqdn !== placeholder
 
-/** Where others reach this system: as it is configured, or as this browser reached it. */
+/** The public URL of this helpdesk: as configured, or as opened in this browser. */
 export const publicAddress = (config: Config): string =>
   isAddressSet(config) ? `${String(config.http_type)}://${String(config.fqdn)}` : location.origin

@@ -32,7 +32,7 @@ export type Session = {
   permissions: ReadonlySet<string>
   /** The administrator who looks through this user's eyes. */
   realUserId: number | undefined
-  /** The settings that every browser may know: `product_name`, `user_create_account` … */
+  /** The public settings: `product_name`, `user_create_account` … */
   config: Readonly<Record<string, unknown>>
   /** What must be done before anything else, such as setting up a second factor. */
   afterAuth: { type: string } | null
@@ -54,7 +54,7 @@ const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: S
   afterAuth: after_auth,
 })
 
-/** A page that began with somebody stays theirs: when the session ends, they are asked to sign in again on top of it. */
+/** A page belongs to the user it was opened by: when the session ends, they are asked to sign in again on it. */
 function unlessEnded(fresh: Session): Session {
   const before = queryClient.getQueryData<Session>(['session'])
   if (!before?.me || fresh.me) return fresh
@@ -70,7 +70,7 @@ export const sessionQuery = queryOptions({
 
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
 
-/** Who is signed in; only for screens behind the sign-in, where somebody is. */
+/** The signed-in user; only for screens that require a sign-in. */
 export function useMe(): Me {
   const { me } = useSession()
   if (!me) throw new Error('nobody is signed in')

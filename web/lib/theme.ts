@@ -6,7 +6,7 @@ export type Density = (typeof densities)[number]
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
   (values as readonly unknown[]).includes(value)
 
-/** What was chosen is kept here too, so that the first paint has it before the session is known. */
+/** Also stored locally, so that the first paint has it before the session is known. */
 export function showAppearance({ theme, density }: { theme?: unknown; density?: unknown }): void {
   const root = document.documentElement
   if (isOneOf(themes, theme)) keep(root, 'theme', theme)

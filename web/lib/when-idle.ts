@@ -1,4 +1,7 @@
-/** Runs when nothing more urgent is left to do; Safari cannot tell, and waits a moment instead. Returns what calls it off. */
+/**
+ * Runs when the browser is idle; Safari cannot tell, and waits a moment instead. Returns a function that cancels
+ * it.
+ */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 200)

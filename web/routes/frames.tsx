@@ -33,7 +33,7 @@ export const portalFrame = createRoute({
   component: lazyScreen(() => import('#web/features/shell/portal-frame.tsx'), 'PortalFrame'),
 })
 
-/** `/` leads everybody to where their work is. */
+/** `/` redirects to the start screen of the user. */
 export const home = createRoute({
   getParentRoute: () => root,
   path: '/',

@@ -8,14 +8,14 @@ type Here = { location: { href: string }; preload?: boolean }
 
 export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
 
-/** Where somebody starts, by what they may do. */
+/** The start screen, by permissions. */
 export function chooseHome(session: Session): '/overviews' | '/requests' | '/admin' | '/profile' {
   if (can(session, 'ticket.agent')) return '/overviews'
   if (can(session, 'ticket.customer')) return '/requests'
   return can(session, 'admin.*') ? '/admin' : '/profile'
 }
 
-/** A fresh install has more to ask; of the start page only, so that a link to anything else leads there. */
+/** A new installation continues its setup; only on the start page, so that other links work. */
 export async function awaitsSetUp(session: Session): Promise<boolean> {
   if (!can(session, 'admin')) return false
   // Only administrators load it, and only here.
@@ -33,7 +33,7 @@ export async function requireSession({ location }: Here): Promise<Session> {
   return session
 }
 
-/** A role demands a second factor that is not there yet; who looks through another's eyes owes nothing. */
+/** A role requires a second factor that is not set up yet; not while impersonating. */
 const owesFactor = ({ afterAuth, realUserId }: Session): boolean =>
   afterAuth?.type === 'TwoFactorConfiguration' && realUserId === undefined
 

@@ -1,7 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { checkServer, whenServerAnswers } from '#web/lib/live/server-reachability.ts'
 
-/** The code of a screen. While the server is gone it waits; the library would reload the page, which fails, too. */
+/**
+ * The code of a screen. While the server is unreachable it waits; the library would reload the page, which fails,
+ * too.
+ */
 async function loadScreen<T>(importer: () => Promise<T>): Promise<T> {
   await whenServerAnswers()
   return importer().catch(async () => {

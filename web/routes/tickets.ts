@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { agentFrame, root } from './frames.tsx'
 import { requirePermission } from './guards.ts'
 
-/** An overview, or a view of one's own, whose link begins with `my-`. */
+/** An overview, or an own view, whose link starts with `my-`. */
 const list = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews/$link',
@@ -22,7 +22,7 @@ const list = createRoute({
 type TicketSearch = {
   /** Opened at this message. */
   article?: number | undefined
-  /** The overview that the reader came from. */
+  /** The overview that the user came from. */
   list?: string | undefined
   /** What a narrow window shows. */
   tab?: 'details' | undefined

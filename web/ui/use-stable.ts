@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for as long as the component lives, doing what the latest render means. */
+/** The same function during the lifetime of the component, with the behaviour of the latest render. */
 export function useStable<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '#web/lib/external-store.ts'
 import { useConfig } from '#web/lib/session.ts'
 
-/** The number of unseen items, set by the feature that knows it. */
+/** The number of unread items, set by the feature that knows it. */
 export const unseenCount = createStore(0)
 
 /** "(3) #12005 Order – Switchboard"; what is on screen first, because tabs are narrow. */

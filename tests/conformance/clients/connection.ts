@@ -1,4 +1,4 @@
-/** Where a client was told to go, and as whom. */
+/** The address of the server and the credentials of a client. */
 export type Connection = {
   /** `http://127.0.0.1:3000`. */
   base: string
@@ -63,7 +63,7 @@ export function resourceClient(send: Send, resource: string, { flags, listed, pa
   }
 }
 
-/** A server that ignores `page` would keep a real client busy for ever; ours gives up here. */
+/** A server that ignores `page` would keep a real client in a loop; ours stops here. */
 export const mostPages = 200
 
 /** Reads pages until one is not full, as most clients do. */

@@ -10,7 +10,7 @@ import {
 } from './connection.ts'
 import { commonRound, downloader, type TicketClient } from './ticket-client.ts'
 
-/** What a Go struct holds before anyone fills it in: sent along with every request. */
+/** The zero values of a Go struct, sent with every request. */
 const zeroValues = {
   id: 0,
   organization_id: 0,
@@ -30,7 +30,7 @@ const zeroTicket = { number: '', note: '', owner_id: 0, state_id: 0, priority_id
 
 const manner = { flags: '', listed: {}, pageSize: 2 }
 
-/** Like zammad-go: zero values in every body, `From` to act for others, and pages read until an empty one comes. */
+/** Like zammad-go: zero values in every body, `From` to act for others, and pages read until an empty one. */
 export function goLike(connection: Connection, resource: string): ResourceClient {
   const send = sender(connection)
   const zero = resource === 'tickets' ? { ...zeroValues, ...zeroTicket } : zeroValues
@@ -65,7 +65,7 @@ const sender = (connection: Connection): Send =>
 
 const tagging = (o_id: number, item: string) => query({ object: 'Ticket', o_id, item })
 
-/** Tags come and go by verbs of their own, with everything in the address. */
+/** Tags are added and removed by separate methods, with everything in the query. */
 export function goTickets(connection: Connection): TicketClient {
   const send = sender(connection)
   return {

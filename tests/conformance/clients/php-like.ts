@@ -4,9 +4,9 @@ import { commonRound, downloader, type TicketClient } from './ticket-client.ts'
 const manner = { flags: '?expand=1', listed: { expand: 1 }, pageSize: 100 }
 
 /**
- * Like the official PHP client: a JSON content type on every request, body or not; `expand=1` on every verb;
- * `From` to act for others. It never looks at the status: an answer has failed when it holds a non-empty `error`,
- * and it is decoded only when its type contains `application/json;`.
+ * Like the official PHP client: a JSON content type on every request, with or without a body; `expand=1` on every
+ * method; `From` to act for others. It ignores the status: a response has failed if it has a non-empty `error`,
+ * and it is decoded only if its type contains `application/json;`.
  */
 export const phpLike = (connection: Connection, resource: string): ResourceClient =>
   resourceClient(sender(connection), resource, manner)

@@ -27,7 +27,7 @@ const sender = (connection: Connection): Send =>
 
 const tagging = (o_id: number, item: string) => query({ object: 'Ticket', o_id, item })
 
-/** Tags come and go with plain links, as before they had verbs of their own. */
+/** Tags are added and removed with GET, as in older versions. */
 export function rubyTickets(connection: Connection): TicketClient {
   const send = sender(connection)
   return {

@@ -1,6 +1,6 @@
 import type { Attributes, Connection, ResourceClient, Send } from './connection.ts'
 
-/** What the libraries offer around tickets, each in its own way. */
+/** What the libraries offer for tickets, each in its own way. */
 export type TicketClient = {
   tickets: ResourceClient
   addArticle(attributes: Attributes): Promise<Attributes>

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Colours on their way from one to the other have no contrast that counts; what never ends is not waited for. */
+/** Colours during a transition have no meaningful contrast; endless animations are not awaited. */
 const untilStill = `Promise.all(document.getAnimations()
   .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
   .map((animation) => animation.finished.catch(() => undefined))).then(() => undefined)`
@@ -26,7 +26,7 @@ const wholePage = 'document'
 /** What is behind an open dialog is a screen, and `every-screen.test.ts` checks every screen. */
 const openDialog = `[...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document`
 
-/** What people who do not see, or do not use a mouse, would stumble over on this screen. */
+/** Accessibility problems of this screen. */
 export async function findBarriers(page: Page, place = wholePage): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(source)
   await page.evaluate(untilStill)

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { after } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The shell needs 40 % less processor time than the whole browser, which is used where there is no shell. */
+/** The shell needs 40 % less processor time than the full browser, which is used where there is no shell. */
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 let launched: Promise<Browser> | undefined
 
-/** One browser per process. Each visit has a context of its own, which shares nothing with the others. */
+/** One browser per process. Each visit has a separate context. */
 export function openBrowser(): Promise<Browser> {
   launched ??= launch()
   return launched

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 
-/** Skips a waiting period of the page, as if nothing happened in it. Needs a visit with `clock: true`. */
+/** Skips a waiting period of the page. Needs a visit with `clock: true`. */
 export const passTime = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
 
 /**
- * A sent mail stays on the server for ten seconds so that it can be undone, until the time that the page has computed.
- * A page whose clock is that much slow sends mail at once. Needs a visit with `clock: true`.
+ * A sent email can be undone for ten seconds, until the time that the page has computed. A page whose clock is
+ * slow by that much sends email immediately. Needs a visit with `clock: true`.
  */
 export const sendMailAtOnce = (page: Page): Promise<void> => page.clock.setSystemTime(Date.now() - 10_000)
 
-/** Looks until there is something to see; between two looks a second passes in the page. */
+/** Checks until a result is found; between two checks a second passes in the page. */
 export const eventuallyInPage = <T>(page: Page, look: () => Promise<T | undefined | null | false>): Promise<T> =>
   eventually(async () => {
     const seen = await look()
@@ -21,7 +21,7 @@ export const eventuallyInPage = <T>(page: Page, look: () => Promise<T | undefine
 /** What an agent typed is sent to the server two seconds after the last key. */
 export const saveDraftNow = (page: Page): Promise<void> => passTime(page, 2000)
 
-/** After four more seconds without an answer the composer says that the draft is only on this device. */
+/** After four more seconds without a response the composer shows that the draft is only on this device. */
 export async function waitForServerInVain(page: Page): Promise<void> {
   await saveDraftNow(page)
   await passTime(page, 4000)

@@ -27,7 +27,7 @@ export async function mailTicket(desk: Desk, title: string, body = 'The lamp is 
 
 type MailTicket = { id: number; number: string; title: string; article_ids: number[] }
 
-/** Opens a ticket and waits for what its customer wrote. */
+/** Opens a ticket and waits for the customer's message. */
 export async function open(page: Page, id: number, words = 'The lamp is dark.'): Promise<void> {
   await page.goto(`/tickets/${id}`)
   await page.getByText(words).first().waitFor()
@@ -47,7 +47,7 @@ export async function write(page: Page, way: Way, words: string): Promise<void> 
   await page.keyboard.type(words)
 }
 
-/** Leaves a composer; what was written in it is kept. */
+/** Leaves a composer; its text is kept. */
 export async function leave(page: Page, way: Way): Promise<void> {
   await editorOf(page, way).focus()
   await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ export async function send(page: Page, way: Way, keys = 'Control+Enter'): Promis
   await page.keyboard.press(keys)
 }
 
-/** The words stand in the composer, whether it opened by itself or not. */
+/** Waits until the composer contains the text, opening it if necessary. */
 export async function findDraft(page: Page, way: Way, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Reply' }).or(editorOf(page, way)).first().waitFor()
   if (!(await editorOf(page, way).isVisible())) await page.keyboard.press(way[0])
@@ -83,14 +83,14 @@ export const mailWith = (desk: Desk, address: string, words: string) =>
     return found && parseMail(found.raw)
   }, 60_000)
 
-/** A page whose database never answers that it has kept something: so far does no key get before a tab dies. */
+/** A page whose database never confirms a write: the state before a tab crashes. */
 export async function hurriedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript({ content: 'IDBObjectStore.prototype.put = () => new Promise(() => undefined)' })
   return page
 }
 
-/** A page whose database never opens: what it shows comes from the server, and from what was noted beside it. */
+/** A page whose database never opens: its content comes from the server and from local storage. */
 export async function pageWithoutDatabase(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const content = `const open = IDBFactory.prototype.open
@@ -101,7 +101,7 @@ export async function pageWithoutDatabase(context: BrowserContext): Promise<Page
   return page
 }
 
-/** The tab dies at once; nothing in it hears of that. */
+/** Crashes the tab, without any event in the page. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const isDead = page.waitForEvent('crash')
@@ -110,12 +110,12 @@ export async function kill(page: Page): Promise<void> {
   await page.close()
 }
 
-/** What reached the server of a draft: it would be there on another device. */
+/** The draft on the server, as another device would get it. */
 export const draftOnServer = (desk: Desk, who: 'agnes' | 'ada', words: string) =>
   eventually(async () => {
     const { body } = await desk.as(who)('GET', '/taskbar')
     return JSON.stringify(body).includes(words)
   }, 60_000)
 
-/** What a browser complains of while the network is away. */
+/** Console errors of a browser while it is offline. */
 export const networkAway = /net::ERR_|WebSocket connection/

@@ -14,7 +14,7 @@ import { openBrowser } from './chromium.ts'
 import { countRequests } from './screens.ts'
 import { watch, type Witness } from './witness.ts'
 
-/** How somebody looks at the application. */
+/** Display options of a visit. */
 type Manner = {
   theme?: 'light' | 'dark'
   /** 720 is a window of 1440 enlarged to 200 %. */
@@ -35,15 +35,15 @@ export const manners: readonly (readonly [name: string, manner: Manner])[] = [
   ['enlarged to 200 %, dark, with the colours of the system', { width: 720, theme: 'dark', forcedColors: true }],
 ]
 
-/** Somebody at a screen. When the test ends, the screen must have behaved. */
+/** A signed-in browser page. When the test ends, it must have caused no unexpected errors. */
 export type Visit = Pick<Witness, 'expects'> & {
   page: Page
   context: BrowserContext
   /** Loads the application at this address. */
   goTo(path: string): Promise<void>
-  /** Goes there as a link does, without loading the application again, and dismisses what toasts said before. */
+  /** Navigates like a link, without reloading the application, and dismisses toasts. */
   stepTo(path: string): Promise<void>
-  /** Looks at the screen as it is: nothing that would exclude anybody. */
+  /** Checks the accessibility of the current screen. */
   inspect(): Promise<void>
 }
 
@@ -54,16 +54,16 @@ type Answer = {
 }
 type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 
-/** The whole application, listening and working, with a mail server beside it and a browser in front of it. */
+/** The whole application with a worker, a mail server and a browser. */
 export type Desk = {
   address: string
-  /** Where the start says that the first administrator is set up; absent when there is one. */
+  /** The path to set up the first administrator; absent when there is one. */
   setUpPath: string | undefined
   mail: SmtpPeer
   as(name: CastName): Call
   /** Straight into the database, for what would take the API minutes. */
   sql(statement: string): Promise<unknown[]>
-  /** Opens a browser of one's own, signed in unless it is nobody's. */
+  /** Opens a separate browser context, signed in unless `nobody` is given. */
   visit(t: TestContext, who: CastName | 'nobody', manner?: Manner): Promise<Visit>
   /** A visit for several tests: opened by the first of them, and checked after each. */
   share(who: CastName, manner?: Manner): (t: TestContext) => Promise<Visit>
@@ -72,11 +72,11 @@ export type Desk = {
 
 const heights = { 1440: 900, 720: 450, 390: 844 }
 
-/** Our languages all run from left to right, so the direction is set as another would set it, whoever else sets it. */
+/** All our languages are left to right, so the direction is overridden whenever the page sets it. */
 const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !== 'rtl') document.documentElement.dir = 'rtl' })
   .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['dir'] })`
 
-/** `empty` is an instance as it is before anybody has set it up; with `host` it listens there. */
+/** `empty` is an instance before setup; with `host` it listens there. */
 export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Promise<Desk> {
   const database = empty ? await emptyDatabase() : await takeDatabase()
   const mail = await startSmtpPeer()

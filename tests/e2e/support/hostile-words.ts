@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { CastName } from '#tests/support/cast.ts'
 import type { Desk } from './desk.ts'
 
-/** Whoever reads this as markup asks our server for /x, and that is noticed. */
+/** If this is read as markup, the browser requests /x from our server, which is noticed. */
 export const hostile = '<img src=x onerror=alert(1)>'
 
 /** With what breaks out of attributes, turns the reading direction round, and does not break into lines. */
@@ -14,7 +14,7 @@ export type Filled = {
   organizationId: number
   /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
   links: string[]
-  /** Somebody with such a name calls. */
+  /** Starts a call from a person with such a name. */
   ring(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
   }
 }
 
-/** What stands above every screen, and what a maintainer tells everybody. */
+/** The name of the helpdesk and the maintenance message. */
 async function nameHouse(desk: Desk, ada: Send): Promise<void> {
   const settings: { id: number; name: string }[] = (await desk.as('ada')('GET', '/settings')).body
   for (const { id } of settings.filter(({ name }) => name === 'product_name' || name === 'organization')) {
@@ -115,7 +115,7 @@ async function writeTicket(desk: Desk, ada: Send): Promise<number> {
   return id
 }
 
-/** What somebody keeps for themselves: a view, a token, words for when they are away. */
+/** Personal records: a view, a token, an out-of-office text. */
 async function nameOwnThings(desk: Desk): Promise<void> {
   const agnes = senderFor(desk, 'agnes')
   const condition = { 'ticket.title': { operator: 'contains', value: worse } }

@@ -10,11 +10,11 @@ export function addressesIn(...areas: string[]): string[] {
     ...readFileSync(new URL(`${area}.ts`, routesFolder), 'utf8').matchAll(/path: '([^']+)'/g),
   ])
   assert.ok(found.length >= areas.length, `addresses in ${areas.join(', ')}`)
-  // `$` stands for every address that is none of ours.
+  // `$` matches all unknown paths.
   return found.map(([, path]) => (path === '$' ? '/no-such-address' : (path as string)))
 }
 
-/** Put in the place of what an address leaves open. Those with several values become several addresses. */
+/** Fills in the parameters of a path. Several values result in several paths. */
 export const fillIn = (path: string, values: Record<string, readonly (string | number)[]>): string[] => {
   const [, name] = /\$(\w+)/.exec(path) ?? []
   if (name === undefined) return [path]
@@ -22,13 +22,13 @@ export const fillIn = (path: string, values: Record<string, readonly (string | n
   return known.flatMap((value) => fillIn(path.replace(`$${name}`, String(value)), values))
 }
 
-/** Goes there without loading everything again, as a link does, and waits until nothing more comes. */
+/** Navigates like a link and waits until the page is idle. */
 export async function stepTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
   await untilQuiet(page)
 }
 
-/** Runs in every page: counts what was asked for and is not answered yet. */
+/** Runs in every page: counts pending requests. */
 export const countRequests = `(() => {
   const ask = globalThis.fetch
   globalThis.unanswered = 0
@@ -38,7 +38,10 @@ export const countRequests = `(() => {
   }
 })()`
 
-/** Nothing is being loaded, and nothing has been for a quarter of a second: longer than any screen waits before it asks. */
+/**
+ * Waits until there has been no request for a quarter of a second: longer than any screen waits before it sends
+ * one.
+ */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     let last = performance.now()
@@ -54,10 +57,10 @@ export async function untilQuiet(page: Page): Promise<void> {
   })`)
 }
 
-/** Whoever types without a mouse sees first where the cursor is. */
+/** Waits for the focus before typing. */
 export const untilFocused = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor()
 
-/** Key by key, as somebody without a mouse goes. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await wanted.page().keyboard.press(key)
@@ -65,8 +68,8 @@ export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 }
 
 /**
- * What does not fit into the window: the page scrolls sideways, something to read or press lies beside it, or a button
- * cuts its own words off without saying so with an ellipsis.
+ * Elements that do not fit into the window: the page scrolls sideways, text or a button lies outside, or a button
+ * truncates its text without an ellipsis.
  */
 const misfits = `(() => {
   const found = []

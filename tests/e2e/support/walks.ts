@@ -23,12 +23,12 @@ const walk = (who: CastName, areas: string[], more: string[] = []) => ({
   ],
 })
 
-/** Every address of the application, by somebody who may open it. */
+/** Every path of the application, with a user who may open it. */
 export const walks = [
   walk('ada', ['admin'], ['/gallery']),
   walk('agnes', ['agent', 'tickets', 'profile']),
   walk('nora', ['portal']),
 ]
 
-/** What is open without signing in. `/second_factor` asks only those who owe one. */
+/** Paths without sign-in. `/second_factor` is only for users who must set one up. */
 export const publicAddresses = addressesIn('public').flatMap((path) => fillIn(path, { token: ['none'] }))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core'
 import { allEndpoints } from '#contract/all.ts'
 
-/** Sees everything that a browser does and that no screen of ours may do. */
+/** Records everything a browser does that our screens must not do. */
 export type Witness = {
-  /** A refusal that belongs to the story, such as `POST /api/v1/signin 401`, or all that are alike. */
+  /** Declares an expected error response, such as `POST /api/v1/signin 401`, or a pattern. */
   expects(refusal: string | RegExp): void
-  /** Fails with all that was seen since the last time and not expected. */
+  /** Fails with all unexpected errors since the last call. */
   testify(): void
 }
 
@@ -18,7 +18,7 @@ const documented = allEndpoints.map(({ method, path }) => ({
 const isDocumented = (method: string, path: string) =>
   documented.some((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
 
-/** The page itself, whatever its address, and the files of the build. */
+/** The page itself, at any path, and the files of the build. */
 const isOfTheBuild = (request: Request, path: string) =>
   request.method() === 'GET' && (path.startsWith('/assets/') || request.isNavigationRequest())
 
@@ -58,7 +58,7 @@ function noteRefusal(response: Response, note: (problem: string) => void) {
   if (response.status() >= 400) note(`${response.request().method()} ${pathname} ${response.status()}`)
 }
 
-/** The browser repeats every refused request as an error; those are noted with more words by `noteRefusal`. */
+/** The browser logs every error response again; `noteRefusal` records those with more detail. */
 function noteComplaint(message: ConsoleMessage, note: (problem: string) => void) {
   if (message.type() !== 'error' || message.text().startsWith('Failed to load resource: the server responded')) return
   note(`console: ${message.text()} (${message.location().url})`)

@@ -16,7 +16,7 @@ type Person = {
   roleLevels?: Partial<Record<number, readonly Level[]>>
   organization?: 'Shared' | 'Closed'
   secondary?: 'Shared' | 'Closed'
-  /** Stands in for this person. */
+  /** The substitute of this person. */
   substituteFor?: string
 }
 
@@ -27,7 +27,7 @@ const customer = ['ticket.customer', 'user_preferences']
 const { users, sales, support } = groups
 const levels: readonly Level[] = ['read', 'create', 'change', 'overview', 'full']
 
-/** Everything that one permission alone may open. */
+/** All permissions, one per user. */
 const single = [
   'admin.user',
   'admin.group',
@@ -79,7 +79,7 @@ const people: readonly Person[] = [
 
 const stamps = { created_by_id: 1, updated_by_id: 1 }
 
-/** Written past the API, which would send mails and ask for passwords. */
+/** Written directly to the database, because the API would send emails and ask for passwords. */
 export async function hire(w: World): Promise<Map<string, Member>> {
   const organizations = new Map<string, number>()
   for (const [name, shared] of [

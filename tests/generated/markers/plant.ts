@@ -22,7 +22,7 @@ const plans: readonly Plan[] = [
 ]
 
 let count = 0
-/** A word of letters only, so that it is one word for every search. */
+/** A word of letters only, so that every search reads it as one word. */
 const newWord = (): string => {
   count += 1
   return `marker${String.fromCharCode(97 + (count % 26), 97 + Math.floor(count / 26))}qzx`

@@ -7,7 +7,7 @@ import type { Ids } from './plant.ts'
 const modes = ['expand', 'full', 'all']
 const words = ['query', 'term', 'q']
 
-/** Which ids an address is about, by how it begins. */
+/** The ids for a path, by its prefix. */
 function idsFor(path: string, ids: Ids): readonly number[] {
   if (/^\/ticket_attachment|^\/attachments|^\/ticket_article_plain/.test(path)) return ids.articles
   if (path.startsWith('/ticket_articles/{')) return ids.articles
@@ -19,7 +19,7 @@ function idsFor(path: string, ids: Ids): readonly number[] {
   return path.startsWith('/users') ? ids.users : [1, 2]
 }
 
-/** The same address with each id, plain and in each mode; searches ask for everything there is. */
+/** The same path with each id, plain and in each mode; searches match everything. */
 function requestsTo(endpoint: Endpoint, ids: Ids): InjectOptions[] {
   const parameters = parametersOf(endpoint)
   const names = new Set(parameters.map(({ name }) => name))
@@ -38,7 +38,7 @@ function requestsTo(endpoint: Endpoint, ids: Ids): InjectOptions[] {
 
 const reads = allEndpoints.filter(({ method, writes }) => method === 'GET' && !writes)
 
-/** Every read of the contract, files by their whole chain of ids, and what asks for a ticket under other names. */
+/** Every read of the contract, files by their full chain of ids, and a ticket by its other names. */
 export function allReads(ids: Ids): InjectOptions[] {
   const aboutTickets = ids.tickets.flatMap((id) => [
     `/links?link_object=Ticket&link_object_value=${id}`,

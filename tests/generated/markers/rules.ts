@@ -13,15 +13,15 @@ export type Planted = {
 export type Marker = { word: string; what: string; kind: Kind; ticket?: Planted }
 
 type Kind =
-  /** Everybody who may open the ticket, and agents who may see it in lists. */
+  /** All users who may open the ticket, and agents who may see it in lists. */
   | 'title'
-  /** Everybody who may open the ticket. */
+  /** All users who may open the ticket. */
   | 'public'
   /** Agents who may open it. */
   | 'internal'
   /** Agents who may change it. */
   | 'draft'
-  /** Tags of a ticket. Every agent may choose from the words, so only customers must not see them. */
+  /** Tags of a ticket. Every agent may choose from them, so only customers must not see them. */
   | 'tag'
   /** What agents and administrators noted about users and organizations. */
   | 'note'
@@ -29,7 +29,7 @@ type Kind =
   | 'mail'
   /** Comments in the log of calls. */
   | 'call'
-  /** Of nobody. */
+  /** No user. */
   | 'secret'
 
 const holds = (person: Member, wanted: string) =>

@@ -5,7 +5,7 @@ const join = (...pieces: (string | Buffer)[]): Buffer =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 const mixed = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n'
 
-/** Mails that nobody writes but to harm, by what there is too much of. */
+/** Hostile emails, by their excess. */
 export const hostileMails: Record<string, () => Buffer> = {
   parts: () => join(header, mixed, times('--b\r\nContent-Type: image/png\r\n\r\nx\r\n', 100_000), '--b--\r\n'),
   nested: () =>

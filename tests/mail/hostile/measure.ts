@@ -1,7 +1,7 @@
 import { createMailReader } from '#kernel/mail/mail-reader.ts'
 import { hostileMails } from './mails.ts'
 
-/** Run as a process of its own: says by how much it grew while reading one hostile mail, the thread included. */
+/** Runs as a separate process: prints its growth in memory while reading one hostile email, the thread included. */
 const reader = createMailReader()
 // The thread and its code are not what is measured.
 await reader.read(Buffer.from('From: a@b.example\r\n\r\nHi'))

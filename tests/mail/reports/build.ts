@@ -1,4 +1,4 @@
-/** What is true of a report. `null` is a report or another mail of a program that is no bounce. */
+/** The expected result. `null` is a report or another automatic email that is not a bounce. */
 type Truth = { recipient: string; permanent: boolean } | null
 
 export type Report = { name: string; raw: Buffer; truth: Truth }
@@ -65,7 +65,7 @@ ${original(to)}
 
 type Prose = Head & { name: string; to: string; text: string; permanent: boolean; copy?: string; html?: boolean }
 
-/** In words alone; `copy` is the line above the copy of the mail, if there is one. */
+/** Text only; `copy` is the line above the copy of the email, if there is one. */
 export function prose({ name, to, text, permanent, copy, html = false, ...rest }: Prose): Report {
   const body = copy === undefined ? text : `${text}\n\n${copy}\n\n${original(to)}`
   const type = `Content-Type: text/${html ? 'html' : 'plain'}; charset=utf-8\nContent-Transfer-Encoding: 8bit`
@@ -76,7 +76,7 @@ export function prose({ name, to, text, permanent, copy, html = false, ...rest }
   }
 }
 
-/** Words, and the mail as a part of its own. */
+/** Text, and the email as a separate part. */
 export function withOriginal({ name, to, text, permanent, ...rest }: Omit<Prose, 'copy' | 'html'>): Report {
   const raw = `${head(rest)}Content-Type: multipart/mixed; boundary=mixed
 
@@ -95,13 +95,13 @@ ${original(to)}
 
 export type Short = [name: string, from: string, subject: string, text: string, permanent: boolean]
 
-/** Words alone, about the only address in them that begins with "otto". */
+/** Text only, about the only address in it that begins with "otto". */
 export const inWords = ([name, from, subject, text, permanent]: Short): Report =>
   prose({ name, from, subject, text, permanent, to: /otto[\w.-]*@[a-z.]+[a-z]/.exec(text)?.[0] ?? 'otto@acme.example' })
 
 type OtherMail = Head & { name: string; text?: string; type?: string }
 
-/** A mail of a program that is no bounce. */
+/** An automatic email that is not a bounce. */
 export const other = ({ name, text = 'Hello', type = 'text/plain', ...rest }: OtherMail): Report => ({
   name,
   raw: Buffer.from(`${head(rest)}Content-Type: ${type}\n\n${text}\n`),

@@ -3,7 +3,7 @@ import { inWords, prose, type Report, type Short, withOriginal } from './build.t
 const to = 'otto@acme.example'
 const post = 'Postmaster <postmaster@gateway.example>'
 
-/** Groupware, gateways and providers that write in words of their own. */
+/** Groupware, gateways and providers with their own texts. */
 const words: Short[] = [
   [
     'Domino',

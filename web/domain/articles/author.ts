@@ -5,7 +5,7 @@ import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 
 export type Author = { name: string; image: string | undefined }
 
-/** Whose words an article holds: an agent may have written down what a customer said. */
+/** The author of the words of an article: an agent may have recorded what a customer said. */
 export function describeAuthor(article: Article, people: Thread['people']): Author {
   const [sender] = parseMailboxes(article.from)
   const written = sender?.name || sender?.address || ''

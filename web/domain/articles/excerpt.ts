@@ -10,7 +10,7 @@ const decode = (entity: string, name: string): string => {
 const read = 1200
 const shown = 120
 
-/** How a message begins, in one line; only ever shown as text, so that it need not be read as markup. */
+/** The start of a message, in one line; always shown as text, so it need not be parsed as HTML. */
 export function makeExcerpt({ body, content_type }: { body: string; content_type: string }): string {
   const start = body.slice(0, read)
   const words = content_type.includes('html')

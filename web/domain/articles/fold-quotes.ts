@@ -40,8 +40,8 @@ function placeToggle(before: Node, folded: readonly HTMLElement[], label: string
 }
 
 /**
- * Signature and earlier messages wait behind a button. The server marks where they begin; without a mark, quotations
- * are folded one by one. A message that is nothing but a quotation stays open.
+ * Signature and earlier messages are folded behind a button. The server marks where they begin; without a mark,
+ * quotes are folded one by one. A message that is only a quote stays open.
  */
 export function foldQuotes(content: DocumentFragment, label: string): void {
   const marker = content.querySelector('.js-signatureMarker')

@@ -19,7 +19,7 @@ function mailSheet(): CSSStyleSheet {
   return sheet
 }
 
-/** A root of its own, so that neither the message's looks nor ours reach the other. */
+/** A separate root, so that neither the message's styles nor ours affect the other. */
 function mount(host: HTMLElement, content: DocumentFragment): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [mailSheet()]
@@ -29,7 +29,7 @@ function mount(host: HTMLElement, content: DocumentFragment): void {
   root.replaceChildren(body)
 }
 
-/** Links to our own screens do not leave the page. */
+/** Links to our own screens are opened without reloading the page. */
 function useOwnLinks() {
   const router = useRouter()
   return (event: React.MouseEvent) => {
@@ -41,7 +41,7 @@ function useOwnLinks() {
   }
 }
 
-/** Shorter markup makes no message of several screens, and need not be measured. */
+/** Shorter markup never fills several screens, and need not be measured. */
 const measuredFrom = 20_000
 const tallest = 1800
 
@@ -61,7 +61,7 @@ function useLongMail(host: RefObject<HTMLElement | null>, html: string) {
 
 type MailBodyProps = {
   html: string
-  /** Left out where all of it is wanted, as in a quotation that was unfolded. */
+  /** Omitted where everything should be shown, as in an unfolded quote. */
   isFolding?: boolean | undefined
   /** Never cut, however long it is: for paper. */
   isWhole?: boolean | undefined

@@ -12,8 +12,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
 }
 
 /**
- * The page's policy allows no style attribute, not even while it is parsed. The server writes all attributes the same
- * way, so that this one can be renamed before the parser sees it; the CSSOM, which the policy allows, brings it back.
+ * The page's policy allows no style attribute, not even while it is parsed. The server writes all attributes the
+ * same way, so this one can be renamed before parsing; the CSSOM, which the policy allows, restores it.
  */
 const withoutStyleAttributes = (html: string) =>
   html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ' data-look='))
@@ -23,13 +23,13 @@ const colours = /(?:^|[;\s-])color\s*:|background/i
 
 export type MailContent = {
   content: DocumentFragment
-  /** Made for light paper: it sets colours of its own. */
+  /** Made for a light background: it sets its own colours. */
   setsColours: boolean
   /** Images that would have had to be fetched from elsewhere. */
   blockedImages: number
 }
 
-/** The server has cleaned it already; here it is cleaned once more, because one of two locks may fail. */
+/** The server has sanitized it already; it is sanitized again here as defence in depth. */
 export function readMail(html: string): MailContent {
   const content = DOMPurify.sanitize(withoutStyleAttributes(html), rules)
   let setsColours = false
@@ -43,7 +43,7 @@ export function readMail(html: string): MailContent {
   return { content, setsColours, blockedImages: dropForeignImages(content) }
 }
 
-/** The words of it, line by line. */
+/** Its text, line by line. */
 export const textIn = (html: string): string =>
   readMail(html.replaceAll(/<(?:br|\/p|\/div|\/li)\b/gi, '\n$&')).content.textContent ?? ''
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAddress, parseMailboxes, shortName, writeMailboxes } from './mailboxes.ts'
 
-test('recipients are read from a line and written back as they were', () => {
+test('recipients are parsed from a line and written back unchanged', () => {
   const line = 'Nora Customer <nora@example.com>, otto@example.com, "Bell, David \\"DB\\"" <david@example.com>'
   const mailboxes = parseMailboxes(line)
   assert.deepEqual(mailboxes, [
@@ -19,14 +19,14 @@ test('a name in another script needs no quotes, a hostile one gets them', () => 
   assert.equal(writeMailboxes([{ name: '<img>', address: 'e@x' }]), '"<img>" <e@x>')
 })
 
-test('what is no address is told before it is sent', () => {
+test('an invalid address is reported before sending', () => {
   assert.deepEqual(
     ['nora@example.com', 'nora', 'a b@c', ''].map((address) => isAddress({ name: '', address })),
     [true, false, false, false],
   )
 })
 
-test('a button calls a recipient by the first name', () => {
+test('a button uses the first name of a recipient', () => {
   assert.equal(shortName({ name: 'Nora Customer', address: 'nora@example.com' }), 'Nora')
   assert.equal(shortName({ name: '', address: 'nora@example.com' }), 'nora@example.com')
 })

@@ -1,7 +1,7 @@
 /** A name with an address, as the lines of a mail write it. */
 export type Mailbox = { name: string; address: string }
 
-/** Where one ends and the next begins: at commas, but not at those in a quoted name. */
+/** The separators: commas, but not those in a quoted name. */
 const separators = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
 
 function readMailbox(text: string): Mailbox {

@@ -1,4 +1,4 @@
-/** What somebody wrote, and the signature and quotations that end it. */
+/** The author's text, and the signature and quotes at its end. */
 export function partPlainText(body: string): { own: string; folded: string } {
   const lines = body.replaceAll('\r\n', '\n').split('\n')
   let end = lines.length

@@ -14,7 +14,7 @@ export type Reachable = {
 /** Numbers are dialled without what only helps to read them. */
 const dialled = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`
 
-/** Whatever somebody wrote there is followed only if it leads to a page. */
+/** A value is a link only if it is the URL of a page. */
 const pageOf = (web: string) =>
   /^https?:\/\//i.test(web) ? web : /^[\w-]+(?:\.[\w-]+)+/.test(web) ? `https://${web}` : ''
 
@@ -32,7 +32,7 @@ function waysOf({ email, phone, mobile, web }: Reachable): Way[] {
 
 const TelephoneNumber = ({ text }: { text: string }) => useReadableNumber(text)
 
-/** How somebody is reached, each with one click. */
+/** The contact details of a person, each as a link. */
 export function ContactWays({ of }: { of: Reachable }) {
   const ways = waysOf(of)
   if (ways.length === 0) return <p className={styles.quiet}>{t('No contact details')}</p>

@@ -4,7 +4,7 @@ import { buildSorting, findConstantColumns, isAsking, narrowed } from './criteri
 
 const open = { 'ticket.state_id': { operator: 'is', value: [1, 2] } }
 
-test('a filter narrows what a list is about, whatever its shape', () => {
+test('a filter narrows a list of any kind', () => {
   const filter = { 'ticket.group_id': { operator: 'is', value: [3] } }
   const group = { name: 'ticket.group_id', operator: 'is', value: [3] }
   assert.deepEqual(narrowed(open, {}), open)
@@ -18,7 +18,7 @@ test('a filter narrows what a list is about, whatever its shape', () => {
   assert.deepEqual(narrowed(all, filter), { operator: 'AND', conditions: [either, group] })
 })
 
-test('a chip without a value asks for nothing', () => {
+test('a chip without a value is ignored', () => {
   assert.ok(!isAsking({ operator: 'is', value: [] }) && !isAsking({ operator: 'contains', value: '' }))
   assert.ok(isAsking({ operator: 'is', pre_condition: 'current_user.id', value: [] }))
   assert.ok(isAsking({ operator: 'today' }) && isAsking({ operator: 'is', value: [0] }))

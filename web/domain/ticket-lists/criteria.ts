@@ -5,7 +5,7 @@ import { buildTree, isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
 /** By a column as lists name it: `owner`, `updated_at`. */
 export type ListOrder = { by: string; direction: 'asc' | 'desc' }
 
-/** What a list asks the server for. */
+/** The query of a list. */
 export type Criteria = {
   condition?: Condition | undefined
   /** In the language of the search. */
@@ -28,7 +28,7 @@ const isEmptyValue = (value: NamedTest['value']) =>
 const needsNoValue = ({ operator, pre_condition }: Omit<NamedTest, 'name'>) =>
   ['is set', 'not set', 'today'].includes(operator) || (pre_condition ?? 'specific') !== 'specific'
 
-/** A chip that was just added asks for nothing yet, so it is not sent. */
+/** A new chip has no value yet, so it is not sent. */
 export const isAsking = (test: Omit<NamedTest, 'name'>): boolean => needsNoValue(test) || !isEmptyValue(test.value)
 
 const testsIn = (filter: Filter): NamedTest[] =>

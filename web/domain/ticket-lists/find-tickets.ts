@@ -33,7 +33,7 @@ export async function findPage(criteria: Criteria, page: number, known?: number)
   }
 }
 
-/** Customers and organizations are too many to be known beforehand; others are named by the choices. */
+/** Customers and organizations are too many to load in advance; others are named by the choices. */
 function nameGroups(groups: readonly GroupCount[] | undefined, { group }: Criteria, assets: Assets) {
   if (group !== 'customer' && group !== 'organization') return groups
   const { User = {}, Organization = {} } = assets
@@ -70,7 +70,7 @@ export async function countTickets(criteria: Criteria): Promise<number> {
   return (await api(Ticket).searchByPost({ ...sought(criteria), only_total_count: true })).total_count
 }
 
-/** Every match, in order of their ids, so that changes along the way move none past us. */
+/** All matches, ordered by id, so that changes in the meantime skip none. */
 export async function findAll(criteria: Criteria, onFound: (count: number) => void, signal: AbortSignal) {
   const rows: TicketRow[] = []
   const range = { sort_by: ['id'], order_by: ['asc'], per_page: mostAtOnce }

@@ -2,7 +2,7 @@ import type { ListOrder } from './criteria.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { preferenceNow, savePreference, showPreference, usePreference } from '#web/domain/preferences.ts'
 
-/** How one list looks to one user; what is left out is as the list comes. */
+/** The layout of one list for one user; omitted values are the defaults of the list. */
 export type ListLayout = {
   columns?: readonly string[] | undefined
   widths?: Readonly<Record<string, number>> | undefined

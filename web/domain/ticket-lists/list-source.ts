@@ -10,13 +10,13 @@ import { useChoices } from '#web/domain/tickets/choices.ts'
 import type { Filter, ListOrder } from './criteria.ts'
 import { isPeopleLink, sourceOfPeople } from './people-source.ts'
 
-/** A list before its reader changed anything: an overview, a view of one's own, a search. */
+/** A list before its user has changed anything: an overview, an own view, a search. */
 export type ListSource = {
   link: string
   title: string
   /** What it is always about. */
   condition: Condition
-  /** Chips that it begins with; of one's own views these can be changed. */
+  /** The initial chips; in own views they can be changed. */
   filter: Filter
   query?: string | undefined
   order: ListOrder
@@ -60,7 +60,7 @@ async function findOverview(link: string): Promise<ListSource> {
   return sourceOfOverview(link, overview)
 }
 
-/** Every change of a ticket touches the counts of overviews, but what they ask for hardly ever changes. */
+/** Every change of a ticket updates the counts of overviews, but their conditions hardly ever change. */
 const definitionLasts = 5 * 60_000
 
 export const overviewQuery = (link: string) =>

@@ -10,7 +10,7 @@ const page = (number: number, total = 100_000) => ({
   total,
 })
 
-test('any depth of a list is reached by asking for the page that is looked at', () => {
+test('any position of a list is reached by requesting the visible page', () => {
   assert.deepEqual(missingPages(emptyWindow, 0, 40), [0])
   const deep = withPage(withPage(emptyWindow, page(0)), page(500))
   assert.deepEqual(missingPages(deep, 50_090, 50_130), [501])
@@ -21,19 +21,19 @@ test('any depth of a list is reached by asking for the page that is looked at', 
   assert.equal(indexOfRow(deep, 7000), -1)
 })
 
-test('nothing is asked for beyond the end', () => {
+test('nothing is requested beyond the end', () => {
   const short = withPage(emptyWindow, { page: 0, rows: [row(1), row(2)], total: 2 })
   assert.deepEqual(missingPages(short, 0, 140), [])
 })
 
-test('pages far away are let go', () => {
+test('distant pages are released', () => {
   const many = Array.from({ length: 60 }, (_, number) => page(number)).reduce(withPage, emptyWindow)
   assert.equal(many.pages.size, 40)
   assert.equal(many.rows.size, 4000)
   assert.ok(many.pages.has(59) && !many.pages.has(0))
 })
 
-test('what no longer matches keeps its place, and what is new is only counted', () => {
+test('a row that no longer matches keeps its place, and new ones are only counted', () => {
   const shown = withPage(emptyWindow, { page: 0, rows: [row(1), row(2), row(3)], total: 3 })
   const looked = { matching: [row(3, 'Renamed'), row(9)], gone: [2], goneRows: [row(2, 'Closed')], total: 3 }
   const after = withLooked(shown, looked)

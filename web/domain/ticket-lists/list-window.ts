@@ -1,11 +1,11 @@
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-/** Rows asked for at a time. */
+/** Rows per request. */
 export const pageSize = 100
-/** So many pages are kept: what is far from the screen is fetched again when it is wanted. */
+/** Pages in memory: rows far from the screen are fetched again when needed. */
 const mostKept = 40
 
-/** The id of the record that rows are grouped by, null where they have none; and its name where that is not known. */
+/** The id of the record that rows are grouped by, null for none; and its name if it is not known otherwise. */
 export type GroupCount = { value: number | null; count: number; name?: string | undefined }
 
 /** A list of any length, of which some pages are here. */
@@ -38,7 +38,7 @@ export type PageAnswer = {
   page: number
   rows: readonly TicketRow[]
   total: number
-  /** Asked for with the first page only, as the total. */
+  /** Requested with the first page only, like the total. */
   groups?: readonly GroupCount[] | undefined
 }
 
@@ -68,7 +68,7 @@ export function indexOfRow({ pages }: ListWindow, id: number): number {
   return -1
 }
 
-/** Puts a page where it belongs, and lets go of those farthest from it when there are too many. */
+/** Inserts a page, and releases the most distant ones if there are too many. */
 export function withPage(window: ListWindow, { page, rows, total, groups }: PageAnswer): ListWindow {
   const pages = new Map(window.pages).set(
     page,
@@ -111,7 +111,7 @@ export function withLooked(window: ListWindow, { matching, gone, goneRows, total
 export const countNow = ({ total, left, arrived }: ListWindow): number | undefined =>
   total === undefined ? undefined : total - left.size + arrived
 
-/** Some of the rows with other values, as after a change of one's own. */
+/** Replaces some of the rows, for example after an own change. */
 export function withRows(window: ListWindow, changed: readonly TicketRow[]): ListWindow {
   const rows = new Map(window.rows)
   for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row)

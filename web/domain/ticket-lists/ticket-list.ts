@@ -17,14 +17,17 @@ import {
   withRows,
 } from './list-window.ts'
 
-/** A list that is, or was just, on screen. What it holds is kept outside of React, so that coming back shows it at once. */
+/**
+ * A list that is, or recently was, on screen. Its rows are kept outside of React, so that returning shows them
+ * immediately.
+ */
 export type TicketList = {
   criteria: Criteria
   window: Store<ListWindow>
   grid: GridStore
   /** What is on screen; of what is collapsed in between, no page is among them. */
   range: RowRange & { pages: readonly number[] }
-  /** Answers to questions of an earlier time are too late. */
+  /** Responses to requests of an earlier time are ignored. */
   time: number
   asked: Set<number>
 }
@@ -35,7 +38,7 @@ export const wholeSelection = createStore<ReadonlySet<unknown> | undefined>(unde
 const kept = new Map<string, TicketList>()
 const mostKept = 12
 
-/** The list that asks for this; one that was here lately still has its rows. */
+/** The list for this query; one that was on screen recently still has its rows. */
 export function openList(key: string, criteria: Criteria): TicketList {
   const list = kept.get(key) ?? createList(criteria)
   kept.delete(key)
@@ -57,7 +60,7 @@ const createList = (criteria: Criteria): TicketList => ({
 const listPages = ({ first, last }: RowRange) =>
   Array.from({ length: findPageIndex(last) - findPageIndex(first) + 1 }, (_, step) => findPageIndex(first) + step)
 
-/** Tells what is on screen; what is missing of it is fetched, and what comes next in the way of the reader. */
+/** Sets the visible range; missing rows are fetched, and those next in the direction of scrolling. */
 export function showRanges(list: TicketList, ranges: readonly RowRange[]): void {
   const [range, ...others] = ranges
   if (!range) return
@@ -91,7 +94,7 @@ async function loadPage(list: TicketList, page: number): Promise<void> {
   void loadHighlights(list, page)
 }
 
-/** Prefetched rows are shown when the reader scrolls to them; rendering at once would cost a frame of the scrolling. */
+/** Prefetched rows are rendered when the user scrolls to them; rendering immediately would cost a frame. */
 function takePage({ window, range }: TicketList, answer: PageAnswer): void {
   const before = window.get()
   const after = withPage(before, answer)
@@ -129,7 +132,7 @@ export async function settle(list: TicketList): Promise<void> {
   }
 }
 
-/** The focus follows its ticket; where that has left, it stays in place, on the one that came next. */
+/** The focus follows its ticket; if that has left, it stays in place, on the next ticket. */
 function keepFocus({ grid, window }: TicketList, before: ListWindow): void {
   const { total = 0 } = window.get()
   grid.set((state) => {
@@ -142,7 +145,7 @@ function keepFocus({ grid, window }: TicketList, before: ListWindow): void {
   })
 }
 
-/** Asks the server what became of these tickets, as far as this list is concerned. Nothing moves. */
+/** Fetches the current state of these tickets for this list. No row moves. */
 export async function lookAgain(list: TicketList, ids: readonly number[]): Promise<void> {
   const { time, criteria, window } = list
   if (window.get().total === undefined) return

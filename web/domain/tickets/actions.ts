@@ -10,10 +10,10 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 
 export type TicketChanges = Omit<z.input<NonNullable<typeof Tickets.update.input>>, 'id' | 'article'>
 
-/** What is on screen of a ticket is asked for again. */
+/** Refetches everything on screen about a ticket. */
 export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])
 
-/** Returns whether the server has it; without a network the change waits, and `said` is shown later. */
+/** Returns whether the server has stored it; offline the change waits, and `said` is shown later. */
 async function changeTicket(id: number, changes: TicketChanges, said: string): Promise<boolean> {
   const { post } = await import('#web/lib/drafts/outbox.ts')
   const answer = await post({ method: 'PUT', path: `/tickets/${id}`, body: changes, ticketId: id, said })
@@ -21,12 +21,12 @@ async function changeTicket(id: number, changes: TicketChanges, said: string): P
   return answer !== undefined
 }
 
-/** Says in words what went wrong with something that was not asked for in a form. */
+/** Shows the error of an action outside of a form. */
 export const sayFailure = (error: unknown): void => {
   toast(wordFailure(error), { tone: 'danger' })
 }
 
-/** Saves, says so, and offers to take it back; `before` is what the changed fields held. */
+/** Saves, shows a toast, and offers to undo; `before` has the old values. */
 export async function changeWithUndo(
   id: number,
   changes: TicketChanges,
@@ -43,7 +43,7 @@ export async function changeWithUndo(
   }
 }
 
-/** The same for a mark that is there or not; `said` is what follows. */
+/** The same for a toggle; `said` is the new state. */
 export async function toggleWithUndo(
   isSet: boolean,
   save: (isSet: boolean) => Promise<void>,

@@ -4,7 +4,7 @@ import { namesWith } from '#contract/attributes/attribute.ts'
 import { ticket } from '#contract/attributes/ticket.ts'
 import { attributeChoices, attributeLabel, describedLabels, filterableAttributes, findAttribute } from './attributes.ts'
 
-test('a screen has its attributes in its own order, then every other that can be filtered by', () => {
+test('a screen has its attributes in its own order, then every other filterable one', () => {
   const offered = filterableAttributes(['state', 'article_count'], ['tags'])
   assert.deepEqual(offered.slice(0, 2), ['state_id', 'article_count'])
   const described = namesWith(ticket, { filterable: true }).filter((name) => name !== 'tags')
@@ -15,13 +15,13 @@ test('a column is found by the key that lists use', () => {
   assert.deepEqual(['owner', 'updated_at', 'relevance'].map(findAttribute), ['owner_id', 'updated_at', undefined])
 })
 
-test('the label is that of the description, unless the web has a shorter one', () => {
+test('the label comes from the description, unless the web has a shorter one', () => {
   assert.deepEqual([attributeLabel('group_id'), attributeLabel('number')], [ticket.group_id.label, 'Number'])
   assert.equal(describedLabels().includes(ticket.group_id.label), true)
   assert.equal(describedLabels().includes(ticket.number.label), false)
 })
 
-test('choices follow from the table that an attribute refers to; owners are only agents', () => {
+test('choices follow from the referenced table; owners are agents only', () => {
   const groups = [{ id: 1, name: 'Users' }]
   const owners = [{ id: 4, name: 'Agnes', groupIds: [1], image: undefined }]
   const choices = { groups, owners, states: [], priorities: [] }

@@ -4,14 +4,15 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { Choices } from './choices.ts'
 
 /**
- * How screens present the attributes of a ticket. They derive from the description in the contract; only what it cannot
- * know is said here: shorter labels, and which lists belong to which tables. A new attribute needs nothing here.
+ * How screens present the attributes of a ticket, derived from the description in the contract. Only what it
+ * cannot contain is here: shorter labels, and which lists belong to which tables. A new attribute needs nothing
+ * here.
  */
 export type AttributeName = keyof typeof ticket
 
 export const describeAttribute = (name: AttributeName): Attribute => ticket[name]
 
-/** Attributes that are set by choosing a record, for one ticket or for many at once. */
+/** Attributes that are set by choosing a record, for one or several tickets. */
 export const choiceAttributes = namesWith(ticket, { bulkEditable: true })
 export type ChoiceAttribute = (typeof choiceAttributes)[number]
 
@@ -48,7 +49,7 @@ export function filterableAttributes(first: readonly string[], without: readonly
 
 export type Choice = { id: number; name: string; active?: boolean | undefined }
 
-/** The records that an attribute can refer to, where they are few enough to be known whole. */
+/** The records that an attribute can refer to, if they are few enough to load all. */
 export function attributeChoices(
   name: AttributeName,
   { groups, states, priorities, owners }: Choices,

@@ -10,7 +10,7 @@ const icons: Record<string, LucideIcon> = { email: Mail, phone: Phone, web: Glob
 export const ChannelIcon = ({ type }: Way) =>
   createElement(icons[type] ?? MessageCircle, { size: 13, 'aria-hidden': true })
 
-/** How a message came, behind the name of who it is from. */
+/** The channel of a message, shown after the name of its author. */
 export function channelWords({ type, sender }: Way): string {
   if (type === 'email') return t('Email')
   if (type === 'phone') return sender === 'Customer' ? t('Inbound call') : t('Outbound call')
@@ -18,6 +18,6 @@ export function channelWords({ type, sender }: Way): string {
   return type === 'note' ? t('Public note') : t('Via {channel}', { channel: td(type) })
 }
 
-/** A message that can be answered; notes are not said to anybody outside. */
+/** A message that can be answered; notes have no external recipient. */
 export const isAnswerable = ({ type, sender, internal }: Way & { internal: boolean }): boolean =>
   !internal && sender !== 'System' && type !== 'note'

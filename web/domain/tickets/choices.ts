@@ -9,10 +9,10 @@ import { findPicture, formatName } from '#web/lib/people.ts'
 type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
 type Priority = Named & { active: boolean }
-/** An agent, and the groups in which they may be given tickets. */
+/** An agent, and the groups in which they can own tickets. */
 export type Owner = Named & { groupIds: readonly number[]; image: string | undefined }
 
-/** What a ticket can be: few enough to be known whole. */
+/** The options of a ticket: few enough to load all. */
 export type Choices = {
   states: readonly State[]
   priorities: readonly Priority[]
@@ -67,7 +67,7 @@ export const choicesQuery = queryOptions({
 
 export const useChoices = (): Choices => useSuspenseQuery(choicesQuery).data
 
-/** Where a ticket only gets by other means: by being merged, or by not having been touched yet. */
+/** States that are set only by merging, or before the first change. */
 const notChosen = new Set(['merged', 'removed', 'new'])
 
 export const choosableStates = ({ states }: Choices): State[] =>

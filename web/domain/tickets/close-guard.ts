@@ -18,7 +18,7 @@ async function askAbout(left: number): Promise<boolean> {
   })
 }
 
-/** Every way that closes the ticket on screen asks this first. */
+/** Every action that closes the ticket on screen calls this first. */
 export async function mayClose(ticketId: number): Promise<boolean> {
   const { checklist } = readTicketContext(await queryClient.ensureQueryData(threadQuery(ticketId)))
   return askAbout(checklist?.items.filter(isOpen).length ?? 0)

@@ -4,7 +4,7 @@ import { attributeLabel, type AttributeName, describeAttribute } from './attribu
 
 type Kind = ConditionAttribute['kind']
 
-/** Kinds whose values have no comparison of their own in a condition are compared as text. */
+/** Kinds without their own operators are compared as text. */
 const kinds: Partial<Record<string, Kind>> = {
   text: 'text',
   number: 'number',

@@ -5,7 +5,7 @@ import { TicketState } from '#contract/ticket-state.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** A ticket as a single read answers it, names beside ids. */
+/** A ticket in the response of a single read, with names beside ids. */
 export type Ticket = TicketRecord
 export type Article = Asset<'TicketArticle'>
 export type Attachment = Article['attachments'][number]
@@ -20,7 +20,7 @@ export type Thread = {
   people: Readonly<Record<string, PersonCard>>
   group: Asset<'Group'> | undefined
   sharedDraftId: number | null
-  /** The whole answer, for what is shown beside the conversation. */
+  /** The whole response, for the details beside the conversation. */
   answer: ThreadAnswer
 }
 
@@ -37,7 +37,7 @@ export const threadQuery = (ticketId: number) =>
     meta: { touchedBy: ['links', 'mentions', 'checklists', 'checklist_items', 'ticket_time_accountings'] },
   })
 
-/** The articles alone, from the same answer as the thread. */
+/** Only the articles, from the same response as the thread. */
 export const articlesQuery = (ticketId: number) =>
   queryOptions({ ...threadQuery(ticketId), select: ({ articles }: Thread) => articles })
 

@@ -7,7 +7,7 @@ import type { TicketInBrief } from './ticket-context.ts'
 /** The newest tickets of one customer. */
 export type CustomerTickets = { open: readonly TicketInBrief[]; closed: readonly TicketInBrief[] }
 
-/** The tickets of an answer that lists ids and brings the records along. */
+/** The tickets of a response with ids and assets. */
 export const pickTickets = ({ Ticket = {} }: Assets, ids: readonly number[]): TicketInBrief[] =>
   ids.flatMap((id) => Ticket[id] ?? [])
 

@@ -10,7 +10,7 @@ export type Customer = Asset<'User'>
 export type ChecklistItem = Asset<'ChecklistItem'>
 export type Checklist = { id: number; name: string; items: readonly ChecklistItem[] }
 
-/** What is shown beside a conversation. */
+/** The details beside a conversation. */
 export type TicketContext = {
   tags: readonly string[]
   links: readonly { type: LinkType; ticket: TicketInBrief }[]
@@ -47,6 +47,6 @@ export function readTicketContext({ answer }: Thread): TicketContext {
   }
 }
 
-/** From the same answer as the conversation, so that it costs no request of its own. */
+/** From the same response as the conversation, so that it needs no extra request. */
 export const useTicketContext = (ticketId: number): TicketContext =>
   useSuspenseQuery({ ...threadQuery(ticketId), select: readTicketContext }).data

@@ -24,8 +24,8 @@ function showOwn(box: HTMLElement, id: number): void {
 }
 
 /**
- * Messages that came while this was open and have not been in sight yet. Nothing moves for them; only what the reader
- * wrote is scrolled to.
+ * Messages that arrived while this was open and have not been visible yet. Only the reader's own message is
+ * scrolled to.
  */
 export function useArrivals(articles: readonly Article[], scroller: RefObject<HTMLElement | null>): readonly Article[] {
   const { id: me } = useMe()

@@ -14,7 +14,7 @@ type ChosenFieldProps<Id extends OptionId> = FieldProps & {
 /** Several of a list, in the order in which they were chosen. */
 export function ChosenField<Id extends OptionId>({ options = [], value, onChange, ...field }: ChosenFieldProps<Id>) {
   const tags = value.map(({ id, label }) => ({ id: String(id), label }))
-  // Beside the box, not in it, for the reason that `TagField` gives.
+  // Beside the combo box, not in it; see `TagField` for the reason.
   return (
     <div className={styles.field}>
       <ComboBox<Id>

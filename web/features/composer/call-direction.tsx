@@ -10,7 +10,7 @@ type CallFieldsProps = Pick<ComposerDraft, 'direction' | 'isPublic'> & {
   onChange: (change: Pick<ComposerDraft, 'direction'> | Pick<ComposerDraft, 'isPublic'>) => void
 }
 
-/** Whose words a logged call holds, and who may read them. */
+/** The direction of a logged call, and its visibility. */
 export const CallFields = ({ direction, isPublic = false, onChange }: CallFieldsProps) => (
   <div className={styles.call}>
     <CallDirection value={direction} onChange={(next) => onChange({ direction: next })} />

@@ -49,13 +49,13 @@ function useWritingActions(ticketId: number): Action[] {
 
 type Reopening = {
   isOpen: boolean
-  /** Whether a composer leaves the conversation in sight: people open a ticket to read it. */
+  /** Whether a composer leaves the conversation visible: users open a ticket to read it. */
   hasRoom: boolean
 }
 
 /**
- * What was begun here before is opened again when the ticket is; the latest first, the others are marked. Not when
- * somebody was quicker: what they opened and left themselves stays closed.
+ * Opens drafts again with the ticket; the latest first, the others are marked. Not if the user was faster: what
+ * they opened and closed stays closed.
  */
 function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readonly ComposerKind[] {
   const { id: user } = useMe()
@@ -138,7 +138,7 @@ function Ways({ actions, drafts, takesFocus }: WaysProps) {
 
 type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefined }
 
-/** Below the conversation: nothing to type into until somebody says what they want to write, and to whom. */
+/** Below the conversation: no text field until the user chooses what to write. */
 export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
   const closed = useStore(lastClosed)

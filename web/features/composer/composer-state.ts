@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/external-store.ts'
 
-/** What is written: to the customer by e-mail, on to somebody else, for the team only, or what was said on the phone. */
+/** What is written: an email to the customer, a forwarded message, an internal note, or a phone call. */
 export const composerKinds = ['reply', 'forward', 'note', 'call'] as const
 export type ComposerKind = (typeof composerKinds)[number]
 
@@ -17,11 +17,11 @@ export type Opening = {
   isQuiet?: boolean | undefined
 }
 
-/** Which composer is open. One at a time; what is typed into the others waits in their drafts. */
+/** The open composer. One at a time; text in the others is kept in their drafts. */
 export const opening = createStore<Opening | undefined>(undefined)
 
 export const openComposer = (next: Opening): void => opening.set(next)
-/** Whose composer was closed last: the focus goes back to where it was opened from. */
+/** The ticket whose composer was closed last: the focus returns to where it was opened. */
 export const lastClosed = createStore<number | undefined>(undefined)
 
 export function closeComposer(): void {

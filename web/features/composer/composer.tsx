@@ -21,7 +21,7 @@ type ComposerProps = { ticket: Ticket; thread: Thread; list: string | undefined;
 
 const modeOf = ({ kind, mode }: Opening): ReplyMode => mode ?? (kind === 'forward' ? 'forward' : 'reply')
 
-/** Asked for more recipients while something is written already: only those change. */
+/** Reply-all while text has been written: only the recipients change. */
 function useReplyToAll(opened: Opening, articleId: number, draft: ComposerDraft | undefined, change: Change): void {
   const done = useRef<Opening>(undefined)
   const isStarted = draft?.since !== null && draft !== undefined
@@ -34,7 +34,7 @@ function useReplyToAll(opened: Opening, articleId: number, draft: ComposerDraft 
 
 type Change = (change: Partial<ComposerDraft>) => void
 
-/** While there are words, changes of the ticket wait for them, and colleagues see that somebody writes. */
+/** While there is text, changes of the ticket wait for it, and colleagues see that someone is writing. */
 function useWriting(ticketId: number, draft: ComposerDraft | undefined): void {
   const isWriting = draft !== undefined && isWorthKeeping(draft)
   useEffect(() => {

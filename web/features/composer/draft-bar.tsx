@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts'
 
 type DraftBarProps = { ticketId: number; kind: ComposerKind }
 
-/** What was begun and not sent, where a composer would cover the whole conversation. */
+/** Unsent drafts, where a composer would cover the whole conversation. */
 export const DraftBar = ({ ticketId, kind }: DraftBarProps) => (
   <div className={styles.banner}>
     <PencilLine size={15} aria-hidden />

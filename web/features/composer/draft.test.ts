@@ -5,13 +5,13 @@ import { promisedFile } from './missing-file.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
-test('a prepared reply that nobody wrote into is not worth keeping', () => {
+test('a prepared reply without own text is not kept', () => {
   const body = bodyAbove([keep('signature', '<p>Emma</p>'), keep('quote', '<blockquote>attached</blockquote>')])
   assert.equal(extractWords(body), '')
   assert.equal(isWorthKeeping({ ...emptyDraft(), body }), false)
 })
 
-test('words, pictures and files are worth keeping', () => {
+test('text, pictures and files are kept', () => {
   const draft = emptyDraft()
   const image = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'image' }] }] }
   const file = { id: 1, name: 'a.txt', size: 1, type: 'text/plain' }
@@ -20,7 +20,7 @@ test('words, pictures and files are worth keeping', () => {
   assert.equal(isWorthKeeping({ ...draft, files: [file] }), true)
 })
 
-test('what still stands in a field when a message is sent is a recipient, once', () => {
+test('text that is still in a field when a message is sent becomes a recipient, once', () => {
   const nora = { name: 'Nora', address: 'nora@example.com' }
   const { to, cc, typed } = addressed({
     ...emptyDraft(),
@@ -34,13 +34,13 @@ test('what still stands in a field when a message is sent is a recipient, once',
   assert.deepEqual(typed, { to: '', cc: '' })
 })
 
-test('the words of a draft are the writer’s own, those of people they mention included', () => {
+test('the text of a draft is the author’s own, including mentions', () => {
   const mention = { type: 'mention', attrs: { id: 5, label: 'Max' } }
   const line = { type: 'paragraph', content: [{ type: 'text', text: 'Ask ' }, mention] }
   assert.equal(extractWords({ type: 'doc', content: [line, keep('quote', '<p>old</p>')] }), 'Ask Max')
 })
 
-test('a promised file is noticed, in English and in German', () => {
+test('a promised attachment is noticed, in English and in German', () => {
   assert.equal(promisedFile('Please find the invoice attached.'), 'attached')
   assert.equal(promisedFile('Die Rechnung ist im Anhang.'), 'Anhang')
   assert.equal(promisedFile('Angehängt die Rechnung'), 'Angehängt')

@@ -3,7 +3,7 @@ import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { addMailboxes, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 
-/** A file that was uploaded and waits for its message. */
+/** An uploaded file that waits for its message. */
 export type KeptFile = { id: number; name: string; size: number; type: string }
 
 /** What is typed into one composer, as it is kept until it is sent. */
@@ -12,26 +12,29 @@ export type ComposerDraft = {
   cc: Mailbox[]
   /** Left out in drafts of earlier versions. */
   bcc?: Mailbox[] | undefined
-  /** Begun in these fields, and no recipient yet. */
+  /** Text in these fields that is not a recipient yet. */
   typed: { to: string; cc: string; bcc?: string | undefined }
   /** The address it is sent from; left out, that of the group. */
   fromId?: number | undefined
   subject: string
   inReplyTo: string | null
-  /** The editor's own document: markup would lose what the editor does not know, as the tables of a quoted mail. */
+  /**
+   * The editor's own document: HTML would lose what the editor does not support, such as the tables of a quoted
+   * email.
+   */
   body: JSONContent | null
   /** Under which the server keeps the uploads. */
   formId: string
   files: KeptFile[]
   /** The last message there was when writing began; null before it has. */
   since: number | null
-  /** Of a call: who called whom. */
+  /** For a call: its direction. */
   direction: 'in' | 'out'
   time: number | null
   timeTypeId: number | null
   /** The shared draft that this one was taken from; it goes when this is sent. */
   takenFrom: number | null
-  /** Begun without a network: what it answers, so that signature and quote can be added when it is sent. */
+  /** Started offline: the article it answers, so that signature and quote can be added when it is sent. */
   unprepared?: { articleId: number; mode: string } | undefined
   /** Of a call: the customer may read it. Left out, only the team can. */
   isPublic?: boolean | undefined
@@ -78,7 +81,7 @@ export type KeptLabel = 'signature' | 'quote' | 'message'
 
 export const keep = (label: KeptLabel, html: string): JSONContent => ({ type: keptNode, attrs: { label, html } })
 
-/** Room to write in, above what a reply begins with. */
+/** Empty lines to write in, above the prefilled content. */
 export const bodyAbove = (kept: readonly JSONContent[]): JSONContent => ({
   type: 'doc',
   content: [{ type: 'paragraph' }, ...kept],
@@ -108,7 +111,7 @@ export const hasImages = (body: JSONContent | null): boolean =>
 export const hasWholeMessage = (body: JSONContent | null): boolean =>
   body !== null && [...partsOf(body)].some(({ type, attrs }) => type === keptNode && attrs?.label === 'message')
 
-/** What somebody would know it by again; empty if there is nothing that must not be lost. */
+/** A short description to recognize it; empty if there is nothing to keep. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>
   extractWords(body) || files.map(({ name }) => name).join(', ') || (hasImages(body) ? t('Image') : '')
 

@@ -65,7 +65,7 @@ type FileListProps = {
   onChange: (files: KeptFile[]) => void
 }
 
-/** Files that will go with the message: those that are there, and those on their way. */
+/** The files of the message: uploaded ones, and those being uploaded. */
 export const FileList = memo(function FileList({ formId, files, moving, onChange }: FileListProps) {
   const remove = ({ id }: KeptFile) => {
     onChange(files.filter((one) => one.id !== id))

@@ -6,7 +6,7 @@ import type { Suggested } from './editor/suggestion-store.ts'
 
 const mostFound = 8
 
-/** Anybody with an address, for the lines of a mail; the id is the address. */
+/** People with an address, for the recipients of an email; the id is the address. */
 export async function findRecipients(words: string): Promise<Option<string>[]> {
   const found = await api(User).search({ query: words, limit: mostFound })
   return found.flatMap((user) =>

@@ -18,7 +18,7 @@ export async function findDraftKinds(user: number, ticketId: number): Promise<Co
     .map(({ kind }) => kind as ComposerKind)
 }
 
-/** Brings here what was typed on another device. */
+/** Loads drafts from other devices. */
 export async function bringDrafts(user: number, ticketId: number): Promise<void> {
   forgetTab(buildTabKey(ticketId))
   await bringTab(user, buildTabKey(ticketId))
@@ -32,6 +32,6 @@ export async function restoreDraft(
   value: ComposerDraft,
 ): Promise<void> {
   await keepLocally(user, asNewVersion({ tab: buildTabKey(ticketId), kind, value, at: Date.now() }))
-  // Here it is safe already; other devices hear of it when they can.
+  // It is stored locally already; other devices get it when they can.
   void saveTab(user, buildTabKey(ticketId)).catch(() => undefined)
 }

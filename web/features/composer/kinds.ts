@@ -12,7 +12,7 @@ type Kind = {
   key: string | undefined
 }
 
-/** What each kind is called and looks like. Customers see neither notes nor, unless chosen, calls. */
+/** The label and look of each kind. Customers see neither notes nor, unless chosen, calls. */
 export const kinds: Record<ComposerKind, Kind> = {
   reply: {
     icon: Reply,
@@ -44,7 +44,7 @@ export const kinds: Record<ComposerKind, Kind> = {
   },
 }
 
-/** The button says what will happen, and to whom. */
+/** The button names the effect and the recipient. */
 export function sendLabel(kind: ComposerKind, to: readonly Mailbox[], isPublic = false): string {
   if (kind === 'note') return t('Save note')
   if (kind === 'call') return isPublic ? t('Log call for the customer to see') : t('Log call internally')

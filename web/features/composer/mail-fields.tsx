@@ -12,11 +12,11 @@ const FromField = lazy(async () => ({ default: (await import('./from-field.tsx')
 type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'fromId' | 'typed' | 'subject'> & {
   groupId: number
   onChange: (change: Partial<ComposerDraft>) => void
-  /** A message that is forwarded has no recipient yet. */
+  /** A forwarded message has no recipient yet. */
   takesFocus: boolean
 }
 
-/** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
+/** Recipients and subject. Cc and subject are shown on demand, or if they contain something unusual. */
 export const MailFields = memo(function MailFields({
   groupId,
   fromId,

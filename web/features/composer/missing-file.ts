@@ -1,4 +1,4 @@
-/** As people say that a file comes along, in the languages that we speak. */
+/** Phrases that announce an attachment, in our languages. */
 const promises =
   /\b(?:attached|attachments?|enclosed|see the file|anhang|angehängte?[nrs]?|anbei|beigefügte?[nrs]?)\b/iu
 

@@ -13,7 +13,7 @@ const excerptOf = (words: string): string => (words.length > mostShown ? `${word
 
 type OtherVersionProps<T> = {
   handle: Pick<DraftHandle<T>, 'other' | 'takeOther' | 'dropOther'>
-  /** What a person would recognise it by; nothing, if it is not worth keeping. */
+  /** A short description to recognize it; empty if it is not worth keeping. */
   wordsOf: (value: T) => string
 }
 

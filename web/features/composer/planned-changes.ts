@@ -1,9 +1,9 @@
 import type { TicketChanges } from '#web/domain/tickets/actions.ts'
 import { createStore, useStore } from '#web/lib/external-store.ts'
 
-/** A change of the ticket that waits for the message being written, so that rules see both at once. */
+/** A change of the ticket that waits for the current message, so that rules see both together. */
 export type PlannedChange = {
-  /** As its chip says it: "closed". */
+  /** The text of its chip: "closed". */
   label: string
   changes: TicketChanges
 }
@@ -36,7 +36,7 @@ export const planChange = (ticketId: number, property: string, planned: PlannedC
 export const dropPlanned = (ticketId: number, property: string): void =>
   replace(ticketId, (before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== property)))
 
-/** After the message has taken them along. */
+/** After the message has been sent with them. */
 export const clearPlanned = (ticketId: number): void => replace(ticketId, () => none)
 
 export const usePlanned = (ticketId: number): Plans => useStore(plans, (all) => all.get(ticketId) ?? none)

@@ -10,7 +10,7 @@ import { parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { foldMarker } from './editor/fold-marker.ts'
 import { cloneFiles } from './send.ts'
 
-/** What a reply answers unless somebody says otherwise: the customer's last word, else the last that can be answered. */
+/** The message that a reply answers by default: the customer's last one, else the last answerable one. */
 export const lastAnswerable = (articles: readonly Article[]): Article | undefined =>
   articles.findLast((article) => article.sender === 'Customer' && isAnswerable(article)) ??
   articles.findLast(isAnswerable) ??
@@ -19,7 +19,7 @@ export const lastAnswerable = (articles: readonly Article[]): Article | undefine
 type Prepared = Awaited<ReturnType<typeof fetchPrepared>>
 const fetchPrepared = (id: number, mode: ReplyMode) => api(Reply).prepare({ id, mode })
 
-/** Deployed clients know the signature by these attributes. */
+/** Deployed clients recognize the signature by these attributes. */
 export const signatureHtml = ({ id, body }: NonNullable<Prepared['signature']>): string =>
   `<div data-signature="true" data-signature-id="${id}">${body}</div>`
 
@@ -32,7 +32,7 @@ const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): C
   body: bodyAbove([...(signature ? [keep('signature', signatureHtml(signature))] : []), keep('quote', body)]),
 })
 
-/** What an answer begins with, as the server prepares it. A forwarded message brings its files along. */
+/** The initial content of a reply, as the server prepares it. A forwarded message includes its files. */
 export const preparedQuery = (articleId: number, mode: ReplyMode) =>
   queryOptions({
     queryKey: ['prepared-reply', articleId, mode],
@@ -45,7 +45,7 @@ export const preparedQuery = (articleId: number, mode: ReplyMode) =>
     gcTime: 0,
   })
 
-/** Without a network: the recipient at least. Signature and quote come when it is back, see `completeReply`. */
+/** Offline: only the recipient. Signature and quote are added later, see `completeReply`. */
 export const bareDraft = (empty: ComposerDraft, article: Article | undefined, mode: ReplyMode): ComposerDraft => ({
   ...empty,
   to: mode !== 'forward' && article?.sender === 'Customer' ? parseMailboxes(article.reply_to ?? article.from) : [],
@@ -56,7 +56,7 @@ export const bareDraft = (empty: ComposerDraft, article: Article | undefined, mo
 
 type WrittenBody = { body: string }
 
-/** Adds signature and quote to a reply that was begun without a network. */
+/** Adds signature and quote to a reply that was started offline. */
 export async function completeReply(queued: QueuedRequest): Promise<QueuedRequest> {
   const { unprepared, body, ...rest } = queued
   if (!unprepared) return queued

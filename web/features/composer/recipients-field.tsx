@@ -18,7 +18,7 @@ type RecipientsFieldProps = {
   autoFocus?: boolean | undefined
 }
 
-/** Whatever ends an address when a list of them is typed. */
+/** Keys that end an address in a list. */
 const ends = new Set(['Enter', ',', ';'])
 
 /** Recipients of a mail: found among users or typed. Typed text stays when the field loses focus. */

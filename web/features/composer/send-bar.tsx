@@ -14,7 +14,7 @@ import { dropPlanned, usePlanned } from './planned-changes.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { Submission } from './use-sending.ts'
 
-/** Changes that go with the message. */
+/** Changes that are sent with the message. */
 function ThenSet({ ticketId }: { ticketId: number }) {
   const planned = Object.entries(usePlanned(ticketId))
   if (planned.length === 0) return null
@@ -43,7 +43,7 @@ type SendBarProps = Pick<ComposerDraft, 'to' | 'isPublic' | 'time' | 'timeTypeId
   onDiscard: () => void
 }
 
-/** Drawn again when what it says changes, not with every letter of the message. */
+/** Rendered when its label changes, not with every key. */
 export const SendBar = memo(function SendBar(props: SendBarProps) {
   const {
     ticket,

@@ -15,7 +15,7 @@ import { shortName, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 type NewArticle = z.input<typeof newArticle>
 
-/** So long a mail waits on the server, in case its writer thinks again. */
+/** How long an email waits on the server, so that it can be undone. */
 const holdFor = 10_000
 
 /** A message with everything that happens to its ticket at the same moment. */
@@ -55,7 +55,7 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
   }
 }
 
-/** What is said when it is done. */
+/** The toast after sending. */
 export function describeSending({ kind, draft }: Sending): string {
   if (kind === 'note') return t('Note saved')
   if (kind === 'call') return t('Call logged')
@@ -74,7 +74,7 @@ function requestFor(sending: Sending): Unposted {
   return { ...what, ticketId: ticket.id, said: describeSending(sending), draft: origin, unprepared: draft.unprepared }
 }
 
-/** Answers the id of the new article; undefined when there is no network, and it waits for that. */
+/** Returns the id of the new article; undefined if it waits for the network. */
 export async function sendMessage(sending: Sending): Promise<number | undefined> {
   const answer = (await post(requestFor(sending))) as { id: number; article_ids?: number[] } | undefined
   if (!answer) return undefined
@@ -82,7 +82,7 @@ export async function sendMessage(sending: Sending): Promise<number | undefined>
   return answer.article_ids ? Math.max(...answer.article_ids) : answer.id
 }
 
-/** A mail is on its way after a moment, and a logged call is a fact; both others can be taken back. */
+/** Emails are sent after a moment, and a logged call is a fact; notes can be deleted. */
 export const isRevocable = (kind: ComposerKind): boolean => kinds[kind].isMail || kind === 'note'
 
 /** As if it had never been sent. The files return to the uploads, under a new form; the draft is answered as it was. */

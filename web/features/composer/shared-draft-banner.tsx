@@ -20,7 +20,7 @@ type BannerProps = {
   takenFrom?: number | null | undefined
 }
 
-/** What a colleague began and everybody in the group may finish. */
+/** A shared draft that any agent of the group can finish. */
 export function SharedDraftBanner({ takenFrom, ...props }: BannerProps) {
   const { sharedDraftId } = props.thread
   return sharedDraftId !== null && sharedDraftId !== takenFrom && <Banner {...props} draftId={sharedDraftId} />

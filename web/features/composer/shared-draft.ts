@@ -9,7 +9,7 @@ import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
 import { kinds } from './kinds.ts'
 import { parseMailboxes, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
-/** As deployed clients write it, with our own document beside the markup. */
+/** The format of deployed clients, with our own document beside the HTML. */
 type Written = {
   type?: string
   internal?: boolean
@@ -26,8 +26,8 @@ type Written = {
 type SharedDraft = Omit<Asset<'TicketSharedDraftZoom'>, 'new_article'> & { new_article: Written }
 
 /**
- * What colleagues have drafted for a ticket. Asked for only after the thread has said that there is something, and
- * again with each answer of the thread (`asOf`): a draft that is gone would be missed loudly.
+ * The shared draft of a ticket. Requested only if the thread says that there is one, and again with each response
+ * of the thread (`asOf`): a deleted draft would be a logged 404.
  */
 export const sharedDraftQuery = (ticketId: number, draftId: number, asOf: number) =>
   queryOptions({

@@ -27,7 +27,7 @@ type TimeFieldsProps = Pick<ComposerDraft, 'time' | 'timeTypeId'> & {
   onChange: (change: Partial<Pick<ComposerDraft, 'time' | 'timeTypeId'>>) => void
 }
 
-/** How long it took, where the setting asks for it. */
+/** The time spent, if the setting requires it. */
 export function TimeFields({ time, timeTypeId, onChange }: TimeFieldsProps) {
   const isAsked = useConfig<boolean>('time_accounting') === true
   const hasTypes = useConfig<boolean>('time_accounting_types') === true

@@ -5,7 +5,7 @@ import type { KeptFile } from './draft.ts'
 type Uploading = { formId: string; file: File; onProgress: (share: number) => void }
 type Answer = { data: { id: number; filename: string; size: number; contentType: string } }
 
-/** Through XMLHttpRequest, because fetch does not tell how much of a request has left. */
+/** Through XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadFile({ formId, file, onProgress }: Uploading): { done: Promise<KeptFile>; cancel: () => void } {
   const path = `/api/v1/upload_caches/${formId}`
   const call = new XMLHttpRequest()

@@ -4,7 +4,7 @@ import { createStore } from '#web/lib/external-store.ts'
 import type { KeptFile } from './draft.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way to the server. It goes on when the composer is closed or another kind is written. */
+/** A running upload. It continues when the composer is closed or another kind is written. */
 export type Upload = {
   key: number
   formId: string
@@ -62,7 +62,7 @@ export function retryUpload({ key, formId, file }: Upload): void {
   void send(key, formId, file)
 }
 
-/** Taken away: because it was cancelled, or because its draft lists it now. */
+/** Removed: it was cancelled, or its draft lists it now. */
 export function dropUpload({ key, cancel, kept }: Upload): void {
   if (!kept) cancel()
   uploads.set((all) => all.filter((one) => one.key !== key))

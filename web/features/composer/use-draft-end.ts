@@ -16,7 +16,7 @@ type Ending = {
   clear: () => void
 }
 
-/** Gives a draft away to the team, or throws it away; the latter can be taken back. */
+/** Shares a draft with the team, or discards it; discarding can be undone. */
 export function useDraftEnd({ ticketId, kind, draft, html, clear }: Ending) {
   const { id: user } = useMe()
   const leave = () => {

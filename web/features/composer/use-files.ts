@@ -5,8 +5,8 @@ import { dropUpload, startUpload, type Upload, uploads, filterUploads } from './
 import { useStable } from '#web/ui/use-stable.ts'
 
 /**
- * The files of a draft. What has arrived is listed in the draft, so that it is there after a reload; what is on its way
- * is known here only. Files may be dropped anywhere on the page.
+ * The files of a draft. Uploaded files are listed in the draft, so that they are there after a reload; running
+ * uploads are known here only. Files may be dropped anywhere on the page.
  */
 export function useFiles(
   { formId, files }: Pick<ComposerDraft, 'formId' | 'files'>,

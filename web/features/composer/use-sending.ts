@@ -87,11 +87,11 @@ function useUndo() {
   }
 }
 
-/** Messages of others that came after writing began. */
+/** Messages of others since writing began. */
 const newcomersIn = ({ articles }: Thread, { since }: ComposerDraft, me: number): Article[] =>
   since === null ? [] : articles.filter(({ id, created_by_id }) => id > since && created_by_id !== me)
 
-/** Newcomers stop an attempt to send; once seen or waved through, they stop no more. */
+/** New messages stop an attempt to send once; after they were seen or confirmed, they do not. */
 function useGuard({ thread, draft }: SendContext) {
   const { id: me } = useMe()
   const [accepted, setAccepted] = useState(0)
@@ -154,14 +154,14 @@ export type SendState = {
   send: (submission?: Submission) => void
   isBusy: boolean
   problem: string | undefined
-  /** Came in between, and stopped the last attempt to send. */
+  /** New messages that stopped the last attempt to send. */
   newcomers: readonly Article[]
   /** They have been looked at. */
   acceptNewcomers: () => void
   sendAnyway: () => void
 }
 
-/** Sends, after everything that a person would want to know before. */
+/** Sends, after all warnings that the user should see before. */
 export function useSending(context: SendContext): SendState {
   const deliver = useDelivery(context)
   const { stops, stopped, ...guard } = useGuard(context)

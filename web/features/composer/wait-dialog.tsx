@@ -8,7 +8,7 @@ import styles from './composer.module.css'
 
 type WaitDialogProps = {
   title: string
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   onChoose: (until: string) => void
   onClose: () => void
@@ -25,14 +25,14 @@ const morning = (days: number) => {
 
 const hasPassed = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now()
 
-/** The times that are wanted most; any other is picked. */
+/** The most common times; any other can be picked. */
 const offers = () => [
   { label: t('In 3 hours'), until: new Date(Date.now() + 3 * hour).toISOString() },
   { label: t('Tomorrow morning'), until: morning(1) },
   { label: t('In 1 week'), until: morning(7) },
 ]
 
-/** Asks until when a ticket rests. */
+/** Asks until when a ticket is pending. */
 export function WaitDialog({ title, action, onChoose, onClose }: WaitDialogProps) {
   const [until, setUntil] = useState<string | null>(() => morning(1))
   const isPast = hasPassed(until)

@@ -11,7 +11,7 @@ import { type ComposerDraft, extractWords } from './draft.ts'
 import { kinds } from './kinds.ts'
 import { reopen, useWaiting } from './waiting.ts'
 
-/** Messages that leave when the network is back; until then they can be taken back. */
+/** Messages that wait for the network; they can be undone until then. */
 export function WaitingMessages({ ticketId }: { ticketId: number }) {
   const { id: me } = useMe()
   const messages = useWaiting(ticketId).flatMap((queued) => (queued.draft ? [{ queued, draft: queued.draft }] : []))

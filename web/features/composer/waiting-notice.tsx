@@ -8,7 +8,7 @@ import { completeReply } from './prepare.ts'
 import styles from './waiting.module.css'
 import { tellOutcome } from './waiting.ts'
 
-/** How much waits for the network; there only while something does. */
+/** The number of items that wait for the network; visible only if there are any. */
 export function WaitingNotice() {
   const { id: me } = useMe()
   const count = useStore(waiting, (all) => all.length)

@@ -10,7 +10,7 @@ import { type ComposerKind, openComposer } from './composer-state.ts'
 import type { ComposerDraft } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 
-/** What waits for the network and concerns one ticket. */
+/** Items of one ticket that wait for the network. */
 export function useWaiting(ticketId: number): readonly QueuedRequest[] {
   const all = useStore(waiting)
   return useMemo(() => all.filter((queued) => queued.ticketId === ticketId), [all, ticketId])
@@ -33,7 +33,7 @@ export async function reopen(user: number, { ticketId, draft }: QueuedRequest): 
   openComposer({ ticketId, kind })
 }
 
-/** Says what became of something that had to wait. What was refused is not lost. */
+/** Shows the result of an item that had to wait. A rejected message is not lost. */
 export function tellOutcome(user: number, { queued, refusal }: Outcome): void {
   void refreshTicket(queued.ticketId)
   if (!refusal) return void toast(queued.said)

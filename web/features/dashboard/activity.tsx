@@ -46,7 +46,7 @@ function Entries() {
   )
 }
 
-/** What happened last in the groups that one sees. */
+/** Recent activity in the user's groups. */
 export const ActivitySection = () => (
   <Section title={t('Latest activity')} icon={Activity}>
     <Entries />

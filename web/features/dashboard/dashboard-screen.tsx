@@ -85,7 +85,7 @@ function TaskSection({ task }: { task: Task }) {
   )
 }
 
-/** Mentions that were not read yet. */
+/** Unread mentions. */
 function MentionSection() {
   const { data = [] } = useQuery(notificationsQuery)
   const unread = byTicket(data.filter(({ seen, reason }) => !seen && reason === 'mentioned'))

@@ -104,6 +104,6 @@ export const recentQuery = queryOptions({
     const { ticket_ids_recent_viewed, assets } = await api(RelatedTickets).recent()
     return buildRows(ticket_ids_recent_viewed, assets)
   },
-  // What was opened a moment ago is known to no touch.
+  // Recently opened tickets are not part of live messages.
   staleTime: 0,
 })

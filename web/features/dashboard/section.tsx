@@ -26,7 +26,7 @@ export function Section({ title, icon: Icon, count, isHot = false, end, children
   )
 }
 
-/** Nothing to do, which is good news. */
+/** An empty section. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className={styles.nothing}>
     <CircleCheckBig size={15} aria-hidden /> {children}

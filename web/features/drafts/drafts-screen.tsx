@@ -66,5 +66,5 @@ function Drafts() {
   )
 }
 
-/** Everything that was begun and not sent, on whatever device. */
+/** All unsent drafts, from every device. */
 export const DraftsScreen = () => <Page title={t('Drafts')} width="column" body={<Drafts />} />

@@ -4,7 +4,7 @@ import { readDrafts } from './kept.ts'
 
 const body = { content: [{ content: [{ text: 'Dear' }, { text: ' Nora,' }] }, { content: [{ text: 'hello.' }] }] }
 
-test('a draft shows its latest words, and the latest draft comes first', () => {
+test('a draft shows its latest text, and the latest draft comes first', () => {
   const note = { at: 1, value: { body: { content: [{ text: 'Older' }] } } }
   const drafts = readDrafts([
     { key: 'Ticket-5', state: { note, reply: { at: 3, value: { body } } } },
@@ -23,6 +23,6 @@ test('a draft shows its latest words, and the latest draft comes first', () => {
   ])
 })
 
-test('what other clients keep in their tabs is no draft', () => {
+test('tabs of other clients are not drafts', () => {
   assert.deepEqual(readDrafts([{ key: 'Ticket-5', state: { ticket: { title: 'x' }, formCount: 3 } }]), [])
 })

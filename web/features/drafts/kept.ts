@@ -4,9 +4,9 @@ import type { NewTicketSearch } from '#web/features/new-ticket/search.ts'
 export type KeptDraft = {
   key: string
   at: number
-  /** Of an answer; a new ticket has none yet. */
+  /** For a reply; a new ticket has none yet. */
   ticketId: number | undefined
-  /** Where a new ticket came from, as its address says. */
+  /** The origin of a new ticket, from its URL. */
   search: NewTicketSearch
   title: string
   /** The first of the words. */
@@ -19,7 +19,7 @@ type OpenTab = { key: string; state: Record<string, unknown> }
 
 const mostShown = 140
 
-/** Words of one line belong together, whatever they are made of; lines do not. */
+/** Text of one line is joined, lines are separated. */
 function textIn({ text = '', content = [] }: Words): string {
   const isLine = content.some((part) => part.text !== undefined)
   return text + content.map(textIn).join(isLine ? '' : ' ')
@@ -28,7 +28,7 @@ function textIn({ text = '', content = [] }: Words): string {
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'value' in value
 
-/** How the draft of a new ticket is called, by where it came from. */
+/** The label of a new ticket's draft, by its origin. */
 function originIn(key: string): NewTicketSearch {
   const [, from, id] = /^TicketCreateScreen-(call|split|customer)-(\d+)$/.exec(key) ?? []
   if (from === 'call') return { from_call: Number(id) }
@@ -36,7 +36,7 @@ function originIn(key: string): NewTicketSearch {
   return from === 'customer' ? { customer: Number(id) } : {}
 }
 
-/** The drafts among all that is open, the latest first. Tabs of other clients hold other things. */
+/** The drafts among all tabs, latest first. Tabs of other clients have other content. */
 export function readDrafts(tabs: readonly OpenTab[]): KeptDraft[] {
   const drafts = tabs.flatMap(({ key, state }): KeptDraft[] => {
     const [latest] = Object.values(state)

@@ -14,12 +14,12 @@ export const openTabsQuery = queryOptions({
   queryFn: () => api(Taskbars).list(),
 })
 
-/** Longer than the pauses between two saves of what somebody types. */
+/** Longer than the pauses between two saves while typing. */
 const pause = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 const refreshTabs = () => void queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
 
-/** A new or removed draft is shown at once, a changed pin after typing has stopped. */
+/** A new or removed draft is shown immediately, a changed one after typing has stopped. */
 function noteTouches(touches: readonly Touch[]): void {
   const ofTabs = touches.filter(({ object }) => object === 'taskbar')
   if (ofTabs.length === 0) return
@@ -29,7 +29,7 @@ function noteTouches(touches: readonly Touch[]): void {
 
 const countDrafts = (tabs: Parameters<typeof readDrafts>[0]) => readDrafts(tabs).length
 
-/** How many there are, also when one is begun or sent elsewhere. */
+/** The number of drafts, also when one is started or sent elsewhere. */
 export function useDraftCount(): number {
   useEffect(() => onTouch(noteTouches), [])
   return useQuery({ ...openTabsQuery, select: countDrafts }).data ?? 0

@@ -14,7 +14,7 @@ import { Words } from './words.tsx'
 
 const optionsOf = (ids: readonly string[]) => ids.map((id) => ({ id, label: id }))
 
-/** Changes the whole page, so that everything is seen as it will be. */
+/** Changes the whole page, so that everything looks as in the application. */
 function Controls() {
   const { theme, density } = document.documentElement.dataset
   const [shown, setShown] = useState({ theme: theme ?? 'system', density: density ?? 'normal' })

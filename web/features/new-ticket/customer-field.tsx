@@ -14,7 +14,7 @@ type CustomerFieldProps = {
   onChange: (change: Partial<Pick<NewTicketDraft, 'customer' | 'newCustomer'>>) => void
 }
 
-/** Whose ticket it will be: somebody we know, or somebody new. */
+/** The customer of the new ticket: existing or new. */
 export function CustomerField({ draft, phone, error, onChange }: CustomerFieldProps) {
   const { customer, newCustomer } = draft
   const { data: company } = useQuery({ ...customerTicketsQuery(customer?.id ?? 0), enabled: customer !== null })

@@ -6,7 +6,7 @@ import { addMailboxes, type Mailbox, parseMailboxes, writeMailboxes } from '#web
 import { type ChoiceAttribute, choiceAttributes } from '#web/domain/tickets/attributes.ts'
 import { type KeptFile, nameOfDraft } from '#web/features/composer/draft.ts'
 
-/** Attributes that need no field of their own in the form. */
+/** Attributes without a special field in the form. */
 export type OtherChoice = Exclude<ChoiceAttribute, 'group_id' | 'owner_id' | 'state_id'>
 const ownFields: ReadonlySet<string> = new Set(['group_id', 'owner_id', 'state_id'])
 export const otherChoices = choiceAttributes.filter((name): name is OtherChoice => !ownFields.has(name))
@@ -15,10 +15,10 @@ export const otherChoices = choiceAttributes.filter((name): name is OtherChoice 
 const newTicketKinds = ['call_in', 'call_out', 'email', 'internal', 'original'] as const
 export type NewTicketKind = (typeof newTicketKinds)[number]
 
-/** Whose ticket it is, as far as the form shows them. */
+/** The customer, with the fields that the form shows. */
 export type DraftCustomer = { id: number; label: string; email: string | null }
 
-/** Somebody who is not known yet, as far as they are filled in. */
+/** A new person, with the fields filled in so far. */
 export type NewPerson = Record<'firstname' | 'lastname' | 'email' | 'phone', string>
 
 /** `name` is the text of a search without results: a name or an address. */
@@ -36,7 +36,7 @@ export type NewTicketDraft = {
   newCustomer: NewPerson | null
   title: string
   body: JSONContent | null
-  /** What the editor begins with when nothing was typed yet, such as the message that is split off. */
+  /** The initial content of the editor, such as the split message. */
   prefilled: string
   groupId: number | null
   ownerId: number
@@ -77,7 +77,7 @@ export const emptyNewTicket = (): NewTicketDraft => ({
   splitFrom: null,
 })
 
-/** What somebody would know it by again. */
+/** A short description to recognize it. */
 export const nameOfNewTicket = (draft: NewTicketDraft): string =>
   draft.title.trim() ||
   nameOfDraft(draft) ||
@@ -85,7 +85,7 @@ export const nameOfNewTicket = (draft: NewTicketDraft): string =>
     .join(' ')
     .trim()
 
-/** The first message; who is heard in it depends on who called whom. */
+/** The first message; its sender depends on the direction of the call. */
 export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {
   const { kind, customer, title, formId, fromId, original } = draft
   const cc = addMailboxes(draft.cc ?? [], parseMailboxes(draft.typedCc))

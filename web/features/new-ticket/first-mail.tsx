@@ -18,7 +18,7 @@ export function useFirstMail({ kind, groupId }: NewTicketDraft): FirstMail | und
   return kind === 'email' ? data : undefined
 }
 
-/** The message as it leaves, above its signature. */
+/** The message with its signature below. */
 export const withSignature = (html: string, mail: FirstMail | undefined): string =>
   mail?.signature ? `${html}${foldMarker}${signatureHtml(mail.signature)}` : html
 
@@ -27,7 +27,7 @@ type MailLinesProps = {
   onChange: (change: Partial<NewTicketDraft>) => void
 }
 
-/** Who the mail comes from, and who gets a copy. */
+/** The sender and the copies of the email. */
 export function MailLines({ draft, onChange }: MailLinesProps) {
   if (draft.kind !== 'email') return null
   return (

@@ -39,19 +39,19 @@ const placeholders: Record<NewTicketKind, () => string> = {
   original: () => t('Add a message…'),
 }
 
-/** The button says what will happen, and to whom. */
+/** The button names the effect and the recipient. */
 function buttonFor({ kind, customer }: NewTicketDraft): string {
   if (kind === 'email') return customer ? t('Send to {name}', { name: customer.label }) : t('Send')
   return kind === 'internal' ? t('Create internal ticket') : t('Create ticket')
 }
 
-/** A message that is split off is carried over as it is: the editor would drop markup that it does not know. */
+/** A split message is copied unchanged: the editor would drop markup that it does not support. */
 const initialBody = ({ body, prefilled }: NewTicketDraft) =>
   body ?? (prefilled === '' ? '' : bodyAbove([keep('message', prefilled)]))
 
 type NewTicketFormProps = {
   draft: NewTicketDraft
-  /** The number of somebody who is not known yet. */
+  /** The number of an unknown person. */
   phone: string | undefined
   savedAt: number | undefined
   isHereOnly: boolean

@@ -20,7 +20,7 @@ type NewTicketPropertiesProps = {
 
 type RecordFieldProps = { name: OtherChoice; value: number | undefined; onChange: (id: number) => void }
 
-/** Priorities begin with their rank; the second is the normal one. */
+/** Priorities start with their rank; the second is the normal one. */
 const isNormal = ({ name }: { name: string }) => name.startsWith('2')
 
 function RecordField({ name, value, onChange }: RecordFieldProps) {
@@ -36,7 +36,7 @@ function RecordField({ name, value, onChange }: RecordFieldProps) {
   )
 }
 
-/** What the ticket will be and whose. */
+/** The properties of the new ticket and its customer. */
 export function NewTicketProperties({ draft, missing, onChange }: NewTicketPropertiesProps) {
   const choices = useChoices()
   const allowsNew = useMayMakeTags()

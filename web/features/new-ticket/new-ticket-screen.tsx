@@ -22,7 +22,7 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
   const { value, savedAt, isHereOnly, change, clear, turn } = handle
   if (!value) return <Skeleton lines={8} />
   const discard = () => {
-    // Another form: what was uploaded for this one must not go with the next.
+    // Another form: uploads for this one must not go with the next.
     clear({ ...emptyNewTicket(), kind: value.kind })
     toast(t('Draft discarded'), { undo: () => change(value) })
   }
@@ -46,7 +46,7 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
 const prefillQuery = (search: NewTicketSearch) => ({
   queryKey: ['new_ticket', search],
   queryFn: () => prefillFor(search),
-  // A split copies files each time, so it is asked for once, and again only for a new form.
+  // A split copies files each time, so it is requested once, and again only for a new form.
   gcTime: 0,
 })
 

@@ -21,7 +21,7 @@ const composerFor: Record<NewTicketKind, ComposerKind> = {
 
 const shown = 5
 
-/** It may be about one of these: then what was typed goes there. */
+/** The message may be about one of these: then the typed text goes there. */
 export function OpenTickets({ tickets, draft }: { tickets: readonly TicketInBrief[]; draft: NewTicketDraft }) {
   const navigate = useNavigate()
   const { id: user } = useMe()

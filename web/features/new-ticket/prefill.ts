@@ -46,7 +46,7 @@ type SplitArticle = {
 /** What a customer wrote stays theirs; what an agent wrote becomes a note, because a mail would be sent again. */
 function originOf({ type = 'note', sender, internal, to, cc }: SplitArticle): Partial<NewTicketDraft> {
   if (sender !== 'Customer' || internal) return { kind: 'internal' }
-  // The server refuses a mail without a recipient.
+  // The server rejects an email without a recipient.
   const shownAs = type === 'email' && !to?.includes('@') ? 'note' : type
   return { kind: 'original', original: { type: shownAs, to, cc } }
 }
@@ -73,7 +73,7 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
   }
 }
 
-/** What a new ticket begins with. */
+/** The initial values of a new ticket. */
 export async function prefillFor(search: NewTicketSearch): Promise<NewTicketDraft> {
   const { from_call, split, ticket, customer, phone } = search
   const known = {

@@ -1,4 +1,4 @@
-/** Where a new ticket comes from, as its address says. */
+/** The origin of a new ticket, from its URL. */
 export type NewTicketSearch = {
   customer?: number | undefined
   phone?: string | undefined
@@ -21,7 +21,7 @@ export const parseNewTicketSearch = (search: Record<string, unknown>): NewTicket
   ticket: idIn(search.ticket),
 })
 
-/** Under which the draft is kept: each call and each split has its own, beside the one that is begun by hand. */
+/** The key of the draft: each call and each split has its own, besides the one started manually. */
 export function tabOfNew({ from_call, split, customer }: NewTicketSearch): string {
   const origin = from_call ? `call-${from_call}` : split ? `split-${split}` : customer ? `customer-${customer}` : 'new'
   return `TicketCreateScreen-${origin}`

@@ -64,7 +64,7 @@ function useAskOnce() {
   }
 }
 
-/** Checks, creates, and goes to what was created. The draft lives until the ticket does. */
+/** Validates, creates, and opens the ticket. The draft is kept until the ticket exists. */
 export function useCreation({ draft, html, isUploading, onCreated }: Creation) {
   const navigate = useNavigate()
   const askOnce = useAskOnce()

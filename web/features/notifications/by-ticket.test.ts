@@ -5,7 +5,7 @@ import { byTicket, type Notification } from './by-ticket.ts'
 const news = (id: number, ticketId: number, seen: boolean) =>
   ({ id, ticketId, seen, created_at: `2026-11-15T00:00:0${id}.000Z`, title: `Ticket ${ticketId}` }) as Notification
 
-test('a ticket is told about once, however much happened to it', () => {
+test('a ticket has one entry, however many notifications it has', () => {
   const entries = byTicket([news(1, 7, true), news(2, 8, true), news(3, 7, false), news(4, 9, true)])
   assert.deepEqual(
     entries.map(({ ticketId, isUnseen, notifications }) => [ticketId, isUnseen, notifications.map(({ id }) => id)]),

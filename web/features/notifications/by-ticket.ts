@@ -17,7 +17,7 @@ export type Notification = {
   by: string
 }
 
-/** Everything that was told about one ticket, the newest first. */
+/** All notifications of one ticket, newest first. */
 export type TicketNotifications = {
   ticketId: number
   number: string

@@ -12,7 +12,7 @@ const mutesQuery = queryOptions({
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The tickets of which this person wants to be told nothing. */
+/** The tickets that this user has muted. */
 export const useMutedTickets = (): ReadonlySet<number> => useQuery(mutesQuery).data ?? nothing
 
 export function setMuted(ticketId: number, isMuted: boolean): Promise<void> {

@@ -70,7 +70,7 @@ function NotificationItem({ entry, onOpen }: NotificationItemProps) {
   )
 }
 
-/** All at once, while there is anything unread. */
+/** Marks all as read, while there are unread ones. */
 export function MarkAll() {
   const { data = [] } = useQuery(notificationsQuery)
   const isAnyUnseen = data.some(({ seen }) => !seen)

@@ -8,7 +8,7 @@ export async function isAnyPageVisible(): Promise<boolean> {
   return held.some(({ name }) => name === lock)
 }
 
-/** Tells the other tabs whether this one is visible. */
+/** Shares with the other tabs whether this one is visible. */
 export function useSharedVisibility(): void {
   useEffect(() => {
     let release: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/external-store.ts'
 
-/** Browsers ask once for each of them, so the choice is kept in this one. Off until somebody wants them. */
+/** Browsers ask once per browser, so the choice is stored in this one. Off by default. */
 const key = 'news-pop-ups'
 
 export const popUpsWanted = createStore(localStorage.getItem(key) === 'on')
@@ -8,7 +8,7 @@ export const popUpsWanted = createStore(localStorage.getItem(key) === 'on')
 /** Without a secure page there are none. */
 export const canPopUp = (): boolean => 'Notification' in globalThis && isSecureContext
 
-/** Answers whether the browser lets us. */
+/** Returns whether the browser allows it. */
 export async function wantPopUps(): Promise<boolean> {
   const isAllowed = (await Notification.requestPermission()) === 'granted'
   if (isAllowed) keep(true)

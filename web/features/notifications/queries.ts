@@ -43,7 +43,7 @@ export const notificationsQuery = queryOptions({
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The tickets of which something has not been seen yet. */
+/** The tickets with unread notifications. */
 export const useUnseenTickets = (): ReadonlySet<number> =>
   useQuery({ ...notificationsQuery, select: unseenTickets }).data ?? nothing
 
@@ -57,7 +57,7 @@ const withSeen = (ids: ReadonlySet<number> | 'all', seen: boolean) =>
     all?.map((one) => (ids === 'all' || ids.has(one.id) ? { ...one, seen } : one)),
   )
 
-/** Shown at once; what the server then says counts. */
+/** Applied immediately; the response of the server then counts. */
 export async function markSeen(ids: readonly number[], seen = true): Promise<void> {
   withSeen(new Set(ids), seen)
   try {
@@ -76,7 +76,7 @@ export async function markAllSeen(): Promise<void> {
   }
 }
 
-/** In one request, however many notifications there are; the other tabs and devices hear of it from the server. */
+/** In one request, however many notifications there are; other tabs and devices get it from the server. */
 export async function markTicketSeen(ticketId: number): Promise<void> {
   const known = queryClient.getQueryData(notificationsQuery.queryKey) ?? []
   withSeen(new Set(known.filter((one) => one.ticketId === ticketId).map(({ id }) => id)), true)

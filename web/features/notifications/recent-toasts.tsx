@@ -5,7 +5,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { recentToasts, undoToast } from '#web/ui/primitives/toast-store.ts'
 import styles from './recent-toasts.module.css'
 
-/** What was told in passing during the last minutes, and can still be taken back; nothing while nothing was. */
+/** Toasts of the last minutes that can still be undone; empty if there are none. */
 export function RecentToasts() {
   const all = useStore(recentToasts)
   if (all.length === 0) return null

@@ -13,7 +13,7 @@ export function useMarkAsRead(ticketId: number): void {
   )
 }
 
-/** Waits for a second without the page being hidden. */
+/** Waits for a second in which the page is visible. */
 function whenInView(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {

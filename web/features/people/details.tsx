@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './people.module.css'
 
-/** One part of what is known, under its heading. */
+/** A section of details with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
@@ -17,7 +17,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 type Fact = readonly [label: string, value: ReactNode]
 
-/** Only what is known. */
+/** Only known values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   if (known.length === 0) return null

@@ -42,7 +42,7 @@ function MemberLine({ member, isUnconfirmed }: MemberLineProps) {
   )
 }
 
-/** Whose membership an administrator still has to confirm; of no interest unless the settings ask for it. */
+/** Memberships that an administrator has to confirm; only if the setting requires it. */
 function useUnconfirmed(organizationId: number): ReadonlySet<number> {
   const can = useCan()
   const isAsked = useConfig('organization_membership_confirmation') === true

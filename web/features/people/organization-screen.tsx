@@ -104,7 +104,7 @@ function OrganizationPage({ company }: { company: Company }) {
   )
 }
 
-/** An organization: who belongs to it, what they asked, and what happened to the record. */
+/** An organization: its members, tickets and history. */
 export function OrganizationScreen() {
   const id = Number(route.useParams().id)
   const { data, error, refetch } = useQuery(organizationQuery(id))

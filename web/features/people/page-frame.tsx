@@ -31,11 +31,11 @@ type PageFrameProps = {
   /** Below the name. */
   lead: ReactNode
   actions: ReactNode
-  /** Who it is: beside the tickets, or a tab of its own where there is no room. */
+  /** The details: beside the tickets, or a separate tab if there is no room. */
   details: ReactNode
 }
 
-/** The page of somebody, or of many: who it is, what they asked, and what happened to the record. */
+/** The page of a person or an organization: details, tickets and history. */
 export function PageFrame(props: PageFrameProps) {
   const { whose, name, onTab, details } = props
   const isNarrow = useNarrow()

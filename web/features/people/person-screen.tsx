@@ -25,7 +25,7 @@ import { VolumeChart } from './volume-chart.tsx'
 
 const route = getRouteApi('/agent/users/$id')
 
-/** Agents change customers; everybody else is the administrator's. */
+/** Agents edit customers; other users are edited by administrators. */
 function useMayEdit({ id }: Person): boolean {
   const can = useCan()
   const isAdministrator = can('admin.user')
@@ -116,7 +116,7 @@ function PersonPage({ person }: { person: Person }) {
   )
 }
 
-/** Somebody: how to reach them, what they asked, and what happened to their record. */
+/** A person: contact details, tickets and history. */
 export function PersonScreen() {
   const id = Number(route.useParams().id)
   const { data, error, refetch } = useQuery(personQuery(id))

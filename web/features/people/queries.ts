@@ -73,7 +73,7 @@ export const membersQuery = (organizationId: number) =>
 
 export type Month = { month: number; year: number; created: number; closed: number }
 
-/** How many came and went in the last twelve months, the oldest first. */
+/** The number of created and closed tickets in the last twelve months, oldest first. */
 export const volumeQuery = ({ kind, id }: Whose) =>
   queryOptions({
     queryKey: ['tickets', 'volume', kind, id],
@@ -94,7 +94,7 @@ export const historyQuery = ({ kind, id }: Whose) =>
     queryFn: () => api({ show: histories[kind] }).show({ id }),
   })
 
-/** Agents change customers who are nothing else; whether somebody is, only the server knows. */
+/** Agents edit users who are only customers; the server knows who is. */
 export const isStaffQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'is_staff'],

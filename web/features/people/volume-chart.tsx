@@ -66,7 +66,7 @@ function Bars({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** How many tickets came and were closed, month by month. */
+/** Created and closed tickets, by month. */
 export function VolumeChart({ whose }: { whose: Whose }) {
   const { data: months } = useQuery(volumeQuery(whose))
   if (!months) return <Skeleton lines={3} />

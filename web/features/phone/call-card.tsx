@@ -13,7 +13,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { type CallInDetail, callQuery } from './calls.ts'
 import styles from './call-card.module.css'
 
-/** A number may belong to somebody: then it is said so. */
+/** A number may belong to a person: then the name is shown as a possibility. */
 function callerName(call: Call, detail: CallInDetail | undefined): string {
   const customer = detail?.customer
   if (customer) return customer.level === 'known' ? customer.fullname : t('Maybe: {name}', { name: customer.fullname })

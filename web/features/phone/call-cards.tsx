@@ -8,7 +8,7 @@ import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
 
 const CallCard = loadLater(async () => (await import('./call-card.tsx')).CallCard)
 
-/** Not more than this many ring at once; older ones are in the log. */
+/** The maximum number of cards; older calls are in the log. */
 const mostShown = 3
 
 /** Shown to everyone who may answer, then to the user who did; removed when the call ended or another user answered. */
@@ -25,7 +25,7 @@ function useRingingCalls(isOn: boolean): { calls: readonly Call[]; dismiss: (id:
       setCalls((before) => {
         const others = before.filter(({ id }) => id !== call.id)
         const isKnown = others.length < before.length
-        // An answered call is only of interest where it rang: a card that was dismissed stays away.
+        // An answered call is shown only if its card is visible: a dismissed card stays hidden.
         const isWanted = isShown(call, me) && (call.state === 'newCall' || isKnown)
         return isWanted ? [...others, call].slice(-mostShown) : others
       }),
@@ -46,5 +46,5 @@ function Ringing() {
   )
 }
 
-/** Calls that come in, in the corner of every screen. They never take the focus. */
+/** Incoming calls, in the corner of every screen. They never take the focus. */
 export const CallCards = () => (useHasPhone() ? <Ringing /> : null)

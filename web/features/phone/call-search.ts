@@ -1,6 +1,6 @@
 export type CallFilter = 'all' | 'missed' | 'mine'
 
-/** What the caller log shows, as its address says. */
+/** The filters of the caller log, from the URL. */
 export type CallSearch = { filter?: CallFilter | undefined; queue?: string | undefined; q?: string | undefined }
 
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)

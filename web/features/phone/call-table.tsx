@@ -50,7 +50,7 @@ function Person({ call }: { call: LoggedCall }) {
   )
 }
 
-/** Ringing, talking, over, turned away, or never heard of again. */
+/** Ringing, talking, ended, rejected, or stale. */
 function CallStatus({ call }: { call: LoggedCall }) {
   if (call.rejected) return <Badge>{t('Blocked')}</Badge>
   if (call.stale) return <Badge tone="warning">{t('End unknown')}</Badge>
@@ -143,7 +143,7 @@ const narrowColumnsAt = (now: number): Column<LoggedCall>[] => [
   doneColumn(),
 ]
 
-/** The clock runs only while somebody talks. */
+/** The clock runs only during a call. */
 function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -23,7 +23,7 @@ export const callsQuery = (search: CallSearch) =>
 
 type Ending = Pick<LoggedCall, 'direction' | 'state' | 'start_at' | 'rejected' | 'comment'>
 
-/** As the server counts them: came in and ended unanswered, neither forwarded nor rejected. */
+/** As the server counts them: inbound calls that ended unanswered, neither forwarded nor rejected. */
 export const isMissed = ({ direction, state, start_at, rejected, comment }: Ending): boolean =>
   direction === 'in' && state === 'hangup' && start_at === null && !rejected && comment !== 'forwarded'
 
@@ -59,8 +59,8 @@ export const otherSide = (call: Side) =>
     ? { number: call.from, pretty: call.from_pretty, name: call.from_comment }
     : { number: call.to, pretty: call.to_pretty, name: call.to_comment }
 
-/** Some callers keep theirs to themselves; telephone systems put a word of their own in its place. */
+/** Some callers withhold their number; phone systems send a word instead. */
 export const isNumber = (number: string): boolean => /\d/.test(number)
 
-/** Numbers come as digits with their country; a phone wants to hear that. */
+/** Numbers are digits with the country code; a phone needs a plus sign. */
 export const dialled = (number: string): string => `tel:${/^\d{6,}$/.test(number) ? '+' : ''}${number}`

@@ -66,7 +66,7 @@ function Filters({ search, onChange }: { search: CallSearch; onChange: (change: 
 const addressOfFile = (search: CallSearch) =>
   `/api/v1/cti/log.csv?${new URLSearchParams(Object.entries(asked(search)).map(([key, value]) => [key, String(value)]))}`
 
-/** Who called and whom we called. */
+/** The caller log. */
 export function PhoneScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()

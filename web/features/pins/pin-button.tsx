@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { setPinned, usePinnedTickets } from './pins.ts'
 
-/** Keeps a ticket at hand, or lets it go: by button, key and palette. */
+/** Pins or unpins a ticket: by button, shortcut and palette. */
 export function PinButton({ ticketId }: { ticketId: number }) {
   const isPinned = usePinnedTickets().includes(ticketId)
   const title = isPinned ? t('Unpin') : t('Pin')

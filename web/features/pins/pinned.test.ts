@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPinned } from './pinned.ts'
 
-test('of all that is open, only tickets that were pinned are', () => {
+test('of all tabs, only pinned tickets are listed', () => {
   const tabs = [
     { key: 'Ticket-5', preferences: { pinned: true, tasks: [] } },
     { key: 'Ticket-6', preferences: { tasks: [] } },

@@ -28,7 +28,7 @@ const themeChoices = () => [
   { id: 'dark', label: t('Dark') },
 ]
 
-/** A screen reads its words once: another language begins with a new page. */
+/** Texts are rendered once: another language reloads the page. */
 async function chooseLanguage(chosen: string): Promise<void> {
   await api(Account).savePreferences({ locale: chosen })
   window.location.reload()

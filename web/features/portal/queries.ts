@@ -14,7 +14,7 @@ const ours = { 'ticket.organization_id': { operator: 'is', pre_condition: 'curre
 
 const isOver = ({ state_type }: State) => state_type === 'closed' || state_type === 'merged'
 
-/** Words are looked for in everything that the customer may see. */
+/** Words are searched in everything that the customer may see. */
 function conditionFor({ tab, words }: Wish, states: readonly State[]): Condition | undefined {
   if (words !== '') return undefined
   if (tab === 'organization') return ours
@@ -22,7 +22,7 @@ function conditionFor({ tab, words }: Wish, states: readonly State[]): Condition
   return { ...mine, 'ticket.state_id': { operator: 'is', value: wanted.map(({ id }) => String(id)) } }
 }
 
-/** Which requests are wanted: those on a tab, or those with these words. */
+/** The requests to list: those of a tab, or those with these words. */
 type Wish = { tab: RequestTab; words: string; limit: number }
 
 export const requestsQuery = (wish: Wish, states: readonly State[]) =>
@@ -57,7 +57,7 @@ export const seenQuery = queryOptions({
   },
 })
 
-/** Remembers it wherever the customer signs in. That it failed is not worth a word. */
+/** Saved for all browsers of the customer. A failure is ignored. */
 export async function noteSeen(id: number): Promise<void> {
   await api(RecentViews)
     .create({ object: 'Ticket', o_id: id })

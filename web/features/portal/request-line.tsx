@@ -6,7 +6,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import styles from './portal.module.css'
 import { RequestStatus } from './request-status.tsx'
 
-/** Somebody of ours wrote after the customer had looked last. */
+/** An agent wrote after the customer's last visit. */
 export const hasNewAnswer = ({ last_contact_agent_at: answered }: Ticket, seen: string | undefined): boolean =>
   typeof answered === 'string' && (seen === undefined || answered > seen)
 
@@ -14,7 +14,7 @@ type RequestLineProps = {
   request: Ticket
   stateType: string
   isNew: boolean
-  /** Who asked, where it is not the reader. */
+  /** The author, if it is not the reader. */
   asker: string | undefined
 }
 

@@ -32,7 +32,7 @@ const nameIn = (from: string | null) =>
     .replaceAll('"', '')
     .replace(/ via .+$/, '') || t('Support')
 
-/** What came by mail or telephone was written down by somebody else, and is still the customer's. */
+/** Messages by email or phone were recorded by others, and are still the customer's. */
 function isBy({ id, email }: { id: number; email?: string | null }, { created_by_id, from }: Article): boolean {
   return created_by_id === id || Boolean(email && from?.toLowerCase().includes(email.toLowerCase()))
 }
@@ -79,7 +79,7 @@ const NotYours = () => (
   </EmptyState>
 )
 
-/** One request: what was said, an answer, and a way to say that it is solved. */
+/** One request: the conversation, a reply, and a button to close it. */
 export function RequestScreen() {
   const id = Number(useParams({ strict: false }).id)
   const { ticket, thread, error, refetch, stateType, closedId, openId } = useRequest(id)

@@ -13,7 +13,7 @@ export function SearchField() {
   const { q = '' } = useSearch({ strict: false }) as { q?: string }
   const [words, setWords] = useState(q)
   const [known, setKnown] = useState(q)
-  // Another tab, or the way back: the address decides, unless it only follows what is being typed.
+  // Another tab, or the back button: the URL decides, unless it only follows the typing.
   if (q !== known) {
     setKnown(q)
     if (q === '' || !words.startsWith(q)) setWords(q)

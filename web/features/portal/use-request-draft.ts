@@ -14,11 +14,11 @@ const emptyRequest = (): RequestDraft => ({
   files: [],
 })
 
-/** What somebody would know it by again. */
+/** A short description to recognize it. */
 export const nameOfRequest = ({ title, body, files }: RequestDraft): string =>
   title.trim() || body.trim() || files.map(({ name }) => name).join(', ')
 
-/** What a customer types, kept until it is sent; with the files that go along. */
+/** The text of a customer, kept until it is sent, with its files. */
 export function useRequestDraft(tab: string) {
   const [empty] = useState(emptyRequest)
   const handle = useDraft<RequestDraft>(tab, 'request', empty)

@@ -17,7 +17,7 @@ async function chooseLanguage(wanted: string) {
   if (await savePreferences({ locale: wanted })) location.reload()
 }
 
-/** Shown at once; saved for other browsers behind it. */
+/** Applied immediately; saved for other browsers in the background. */
 function choose(changed: { theme?: string; density?: string }) {
   showAppearance(changed)
   void savePreferences(changed)

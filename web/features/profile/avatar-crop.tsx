@@ -13,7 +13,7 @@ type AvatarCropProps = {
   onClose: () => void
 }
 
-/** Which square of an image others see: dragged with the mouse, or moved with the sliders. */
+/** The visible square of an image: dragged with the mouse, or moved with the sliders. */
 export function AvatarCrop({ image, onDone, onClose }: AvatarCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)

@@ -1,4 +1,4 @@
-/** How near an image is shown, and where its square lies: 0 is the start of what can be moved, 1 the end. */
+/** The zoom and position of the square: 0 is the start of the range, 1 the end. */
 export type Crop = { zoom: number; x: number; y: number }
 
 type Size = { width: number; height: number }

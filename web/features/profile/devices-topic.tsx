@@ -52,7 +52,7 @@ const columns = (): Column<Device>[] => [
   },
 ]
 
-/** Browsers that somebody signed in with under this account. */
+/** Browsers that signed in to this account. */
 export function DevicesTopic() {
   const query = useQuery(devicesQuery)
   return (

@@ -12,7 +12,7 @@ function choose(enabled: boolean) {
   void savePreferences({ shortcuts: choices })
 }
 
-/** Single letters may be in the way of speech input or of a tired hand. */
+/** Single-letter shortcuts may interfere with speech input. */
 export function KeysTopic() {
   const { enabled } = useStore(shortcutChoices)
   return (

@@ -21,7 +21,7 @@ const silent: Rule = { criteria: {}, channel: {} }
 const everywhere = (ruleOf: (kind: Kind) => Rule): Matrix =>
   Object.fromEntries(kinds.map((kind) => [kind, ruleOf(kind)])) as Matrix
 
-/** What is kept may lack kinds that came later. */
+/** A stored matrix may lack kinds that were added later. */
 export const completeMatrix = (kept: Partial<Matrix> | undefined): Matrix =>
   everywhere((kind) => kept?.[kind] ?? silent)
 

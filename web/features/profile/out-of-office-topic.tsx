@@ -20,7 +20,7 @@ import type { Option } from '#web/ui/primitives/options.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
-/** What of the own record tells of an absence. */
+/** The out-of-office fields of the user's own record. */
 type Away = ReturnType<typeof useMe> & {
   out_of_office_start_at?: string | null
   out_of_office_end_at?: string | null
@@ -38,7 +38,7 @@ const absenceOf = (me: Away, replacement: Option<number> | null) => ({
   words: String(me.preferences.out_of_office_text ?? ''),
 })
 
-/** The replacement that is stored is known by id only. */
+/** The stored substitute is known by id only. */
 function useReplacement(id: number | null | undefined): Option<number> | null {
   const { data } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
@@ -48,7 +48,7 @@ function useReplacement(id: number | null | undefined): Option<number> | null {
   return typeof id === 'number' ? { id, label: data ?? `#${id}` } : null
 }
 
-/** When somebody is away, and who looks after their tickets meanwhile. */
+/** When the user is out of office, and who their substitute is. */
 export function OutOfOfficeTopic() {
   const me: Away = useMe()
   const kept = absenceOf(me, useReplacement(me.out_of_office_replacement_id))

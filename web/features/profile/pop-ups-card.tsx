@@ -6,7 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Switch } from '#web/ui/primitives/switch.tsx'
 
-/** The browser is asked for leave here, where one knows what for. */
+/** The browser's permission is requested here, where its purpose is clear. */
 export function PopUpsCard() {
   const isWanted = useStore(popUpsWanted)
   const [isRefused, setRefused] = useState(false)

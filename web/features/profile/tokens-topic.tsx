@@ -78,7 +78,7 @@ const columns = (): Column<Token>[] => [
 
 type NewTokenProps = { proof: Proof; permissions: readonly Permission[]; onClose: () => void }
 
-/** Asked for, then shown this once. */
+/** Confirmed, then shown once. */
 function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   const [name, setName] = useState('')
   const [held, setHeld] = useState<readonly number[]>([])

@@ -8,16 +8,16 @@ import { Table, type TableProps } from '#web/ui/primitives/table.tsx'
 
 type TopicListProps<Row extends { id: number | string }> = Pick<TableProps<Row>, 'label' | 'columns'> & {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
-  /** Nothing yet while they are loading. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
   icon: LucideIcon
-  /** Said while there is none: what is missing, what it would be for, and how to get one. */
+  /** Shown if there are none: what is missing, what it is for, and how to add one. */
   none: string
   purpose?: string
   action?: ReactNode
 }
 
-/** What somebody has, such as devices or tokens. */
+/** A list of the user's own records, such as devices or tokens. */
 export function TopicList<Row extends { id: number | string }>(props: TopicListProps<Row>) {
   const { query, rows, icon, none, purpose, action, ...table } = props
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -27,7 +27,7 @@ const personColumns = (): Column<FoundPerson>[] => [
   { id: 'phone', title: t('Phone'), isMinor: true, cell: ({ phone }) => <bdi>{phone}</bdi> },
 ]
 
-/** People are opened where they live; their screen belongs to another area. */
+/** People are opened on their own page, which is in another area. */
 function useOpen(path: string) {
   const navigate = useNavigate()
   return ({ id }: { id: number }) => void navigate({ href: `/${path}/${id}` })

@@ -5,7 +5,7 @@ export type SearchTab = (typeof tabs)[number]
 
 export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab | undefined }
 
-/** What the address of a search says. A number that was typed into it is words too. */
+/** The query in the URL. A number is a word too. */
 export const parseSearchPage = (raw: Record<string, unknown>): SearchPage => ({
   ...parseListSearch(raw),
   ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),

@@ -2,7 +2,7 @@ import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
 import { createStore } from '#web/lib/external-store.ts'
 
-/** Sent along with a sensitive change: empty soon after signing in, later the password. */
+/** Sent with a sensitive change: empty soon after signing in, later the password. */
 export type Proof = { password?: string }
 
 type Request = { answer: (proof: Proof | undefined) => void }
@@ -19,8 +19,8 @@ const askForPassword = (): Promise<Proof | undefined> =>
   })
 
 /**
- * Asks for the password if the server needs it for a sensitive change. Undefined: the user cancelled. `before` is an
- * earlier answer, so that a password is asked for once.
+ * Asks for the password if the server needs it for a sensitive change. Undefined: the user cancelled. `before` is
+ * an earlier answer, so that the password is entered once.
  */
 export async function confirmIdentity(before?: Proof): Promise<Proof | undefined> {
   if (before?.password !== undefined) return before

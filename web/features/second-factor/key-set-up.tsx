@@ -15,7 +15,7 @@ import { confirmIdentity, type Proof } from './identity-store.ts'
 
 const method = 'security_keys'
 
-/** The browser asks for a touch, and answers with what the key signed. */
+/** The browser asks for a touch, and returns what the key signed. */
 async function register(nickname: string, proof: Proof) {
   const { configuration } = await api(TwoFactor).initiate({ method })
   const options = configuration as unknown as PublicKeyCredentialCreationOptionsJSON

@@ -52,7 +52,7 @@ function PasswordSteps({ login }: { login: string }) {
   return <PasswordForm login={login} onEntered={() => enter('/')} onChallenge={ask} />
 }
 
-/** Reached by that link. */
+/** Opened by that link. */
 export function AdminPasswordLinkScreen() {
   const { token } = useParams({ from: '/admin_password_auth/$token' })
   // A link works once, so it is used once, however often this is rendered.

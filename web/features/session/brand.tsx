@@ -2,7 +2,7 @@ import { useConfig } from '#web/lib/session.ts'
 import { Mark } from '#web/ui/primitives/mark.tsx'
 import styles from './brand.module.css'
 
-/** Whose helpdesk this is: their logo, or our mark, and its name. */
+/** The logo or our mark, and the name of the helpdesk. */
 export function Brand() {
   const name = useConfig<string>('product_name') ?? 'Switchboard'
   const logo = useConfig<string | null>('product_logo')

@@ -12,7 +12,7 @@ import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type Choice = 'undone' | 'confirmed'
 
-/** Reached by the link of a mail to the former address, after an agent entered another one. */
+/** Opened by the link in an email to the previous address, after an agent entered another one. */
 export function EmailChangeScreen() {
   const { token } = useParams({ from: '/email_change/$token' })
   const [done, setDone] = useState<Choice>()

@@ -7,7 +7,7 @@ import { localPath } from '#web/lib/local-path.ts'
 export type Credentials = { username: string; password: string; remember_me?: boolean }
 export type SecondFactor = { two_factor_method: string; two_factor_payload: unknown }
 
-/** Tells this browser from others in the list of devices: random, kept here. */
+/** Distinguishes this browser in the list of devices: random, stored here. */
 function fingerprint(): string {
   const known = localStorage.getItem('fingerprint')
   if (known) return known

@@ -1,7 +1,7 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 
-/** Who somebody is to us; password managers fill it. */
+/** The login; password managers fill it in. */
 export const LoginField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <TextField
     label={t('Email or username')}

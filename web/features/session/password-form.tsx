@@ -11,7 +11,7 @@ import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type PasswordFormProps = {
-  /** Who must sign in; left out, the form asks for it. */
+  /** The user who must sign in; if omitted, the form has a field for it. */
   login?: string | undefined
   onEntered: () => void
   onChallenge: (challenge: Challenge, credentials: Credentials) => void

@@ -7,7 +7,7 @@ const isOn = (value: unknown) => value === true || Number(value) > 0
 
 export const shortestPassword = (config: Config): number => Number(config.password_min_size ?? 10)
 
-/** The password policy in words, before anybody breaks it. */
+/** The password policy as text, shown in advance. */
 export function passwordRules(config: Config): string {
   const wanted = [
     isOn(config.password_min_2_lower_2_upper_characters) && t('two lowercase and two uppercase letters'),

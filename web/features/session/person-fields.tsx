@@ -8,7 +8,7 @@ export const noPerson: PersonValues = { firstname: '', lastname: '', email: '', 
 
 type Props = { values: PersonValues; onChange: (changed: Partial<PersonValues>) => void }
 
-/** Who somebody is, and how they will sign in. */
+/** The name and the login of a new user. */
 export function PersonFields({ values, onChange }: Props) {
   const field = (name: keyof PersonValues) => ({
     name,

@@ -15,7 +15,7 @@ import { Card } from './card.tsx'
 import styles from './card.module.css'
 import { enter } from './enter.ts'
 
-/** A role demands a second factor: it is set up now, and everything else comes after it. */
+/** A role requires two-factor authentication: it is set up first. */
 export function RequiredFactorScreen() {
   const { return: wanted } = useSearch({ from: '/second_factor' })
   const { data } = useQuery({

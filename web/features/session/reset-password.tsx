@@ -11,14 +11,14 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
-/** Reached by the link of a mail: from "forgot", or from an invitation. */
+/** Opened by the link in an email: from "forgot password", or from an invitation. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/password_reset_verify/$token' })
   const [password, setPassword] = useState('')
   const submitting = useSubmit(async () => {
     const answer = await api(Account).resetPassword({ token, password })
     if (answer.message === 'failed') throw new ApiError(422, answer)
-    // With a second factor the password alone does not open the door: then the sign-in page asks for the rest.
+    // With a second factor the password is not enough: then the sign-in page asks for the rest.
     await signIn({ username: answer.user_login, password }).then(
       () => enter('/'),
       () => location.assign('/signin'),

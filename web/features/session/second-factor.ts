@@ -7,7 +7,7 @@ import type { Credentials } from './enter.ts'
 export type Method = 'authenticator_app' | 'security_keys' | 'recovery_codes'
 export type Challenge = { method: Method; available: Method[] }
 
-/** What each method is called where it can be chosen, and how its code is asked for; a key needs none. */
+/** The label of each method, and the label of its code field; a key needs none. */
 export const methodTexts = (method: Method): { choose: string; label?: string } =>
   ({
     authenticator_app: { choose: t('Use your authenticator app'), label: t('Code from your authenticator app') },
@@ -21,7 +21,7 @@ type Required = {
   recovery_codes_available?: boolean
 }
 
-/** The password was right, but the server wants more. */
+/** The password was right, but the server requires a second factor. */
 export function readChallenge(error: unknown): Challenge | undefined {
   const required = isApiError(error, 422) ? (error.body.two_factor_required as Required | undefined) : undefined
   if (!required) return undefined
@@ -31,7 +31,7 @@ export function readChallenge(error: unknown): Challenge | undefined {
   return method && { method, available }
 }
 
-/** WebAuthn speaks in bytes, JSON in base64url. */
+/** WebAuthn uses bytes, JSON base64url. */
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)
 const textOf = (buffer: ArrayBuffer) =>

@@ -13,7 +13,7 @@ import type { Challenge } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import styles from './card.module.css'
 
-/** The page stays as it is, half a sentence included; only what it shows is asked for again. */
+/** The page stays as it is, including typed text; only its data is refetched. */
 async function goOn() {
   resumeLive()
   await queryClient.invalidateQueries()
@@ -25,7 +25,7 @@ function asSomebodyElse() {
   location.assign('/signin')
 }
 
-/** A session has ended while somebody was at work: they prove who they are, and nothing that was typed is lost. */
+/** The session ended while the page was open: the user signs in again, and no typed text is lost. */
 export function SignInAgain() {
   const me = useMe()
   const [step, setStep] = useState<{ challenge: Challenge; credentials: Credentials }>()

@@ -30,7 +30,7 @@ function Announcements() {
   )
 }
 
-/** As the server decides: never while there is no other method. */
+/** As on the server: never off while there is no other method. */
 const isPasswordOff = (config: Readonly<Record<string, unknown>>): boolean =>
   config.user_show_password_login === false &&
   Object.keys(config).some((name) => name.startsWith('auth_') && config[name] === true)

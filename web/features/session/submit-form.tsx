@@ -7,11 +7,11 @@ import type { Submitting } from '#web/ui/patterns/form/use-submit.ts'
 
 type SubmitFormProps = {
   submitting: Submitting
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   variant?: 'primary' | 'secondary' | undefined
   children?: ReactNode
-  /** Other ways, below the button. */
+  /** Other links, below the button. */
   below?: ReactNode
 }
 

@@ -8,10 +8,10 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Card } from './card.tsx'
 
-/** Reached by the link of a mail: opening it confirms the address. */
+/** Opened by the link in an email: opening it confirms the address. */
 export function VerifyEmailScreen() {
   const { token } = useParams({ from: '/email_verify/$token' })
-  // A link works once, so it is asked for once, however often this is shown.
+  // A link works once, so it is requested once, however often this is rendered.
   const { data, isPending } = useQuery({
     queryKey: ['email-verification', token],
     queryFn: () => api(Account).verifyEmail({ token }),

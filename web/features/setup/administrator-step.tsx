@@ -22,7 +22,7 @@ function codeInAddress(): { setup_code?: string } {
   return code === null ? {} : { setup_code: code }
 }
 
-/** Before anything else, somebody must be able to administer it. */
+/** The first step: the first administrator. */
 export function AdministratorStep() {
   const [values, change, forget] = useKept('administrator', noPerson, ['password'])
   const { submit, isPending, problem, errors } = useSubmit(async () => {

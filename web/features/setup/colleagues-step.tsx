@@ -69,7 +69,7 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const [invitations, setInvitations] = useState<Invitation[]>([])
   const { addresses: emails, unreadable } = parseAddresses(values.addresses)
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
-  // While an address is being typed, it is not complete yet.
+  // An address is not complete while it is being typed.
   const [wasSubmitted, setSubmitted] = useState(false)
   const { submit, isPending, problem, errors } = useSubmit(async () => {
     setSubmitted(true)

@@ -29,7 +29,7 @@ async function hide() {
   await refreshSession()
 }
 
-/** For administrators, until they have seen enough of it. */
+/** For administrators, until they hide it. */
 function useFirstSteps() {
   const { preferences } = useMe()
   const isWanted = useCan()('admin') && preferences.first_steps_hidden !== true
@@ -54,7 +54,7 @@ function Checklist({ items, onLeave }: { items: Items; onLeave?: (() => void) | 
       <ul className={styles.items}>
         {items.map(({ id, name, checked, location }) => (
           <li key={id}>
-            {/* The address is the server's word; the routes only know patterns. */}
+            {/* The path comes from the server; routes are typed as patterns. */}
             <Link to={location as '/'} look="plain" className={styles.item} data-done={checked} onClick={onLeave}>
               <span className={styles.mark}>{checked && <Check size={12} strokeWidth={3} aria-hidden />}</span>
               <span className={styles.name}>{td(name)}</span>
@@ -91,7 +91,7 @@ export function FirstStepsCard() {
   )
 }
 
-/** At the foot of the sidebar, and so beside the inbox. */
+/** At the bottom of the sidebar, beside the inbox. */
 export function FirstStepsEntry() {
   const items = useFirstSteps()
   const narrow = useNarrowSidebar()

@@ -6,7 +6,7 @@ export type Invitation = { email: string; problem?: string | undefined }
 
 type Post = { role: string; groupIds: readonly number[] }
 
-/** One after the other; one that is refused does not keep the others from being invited. */
+/** One after the other; a rejected one does not prevent the others. */
 export async function inviteAll(emails: readonly string[], { role, groupIds }: Post): Promise<Invitation[]> {
   const invitations: Invitation[] = []
   const group_ids = Object.fromEntries(groupIds.map((id) => [id, ['full']]))

@@ -68,7 +68,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
   )
 }
 
-/** Invitations, forgotten passwords and notifications need a way out. */
+/** The server for invitations, password resets and notifications. */
 export function MailOutStep({ steps }: { steps: SetUpSteps }) {
   const { data } = useQuery(accountsQuery)
   return data ? <MailOutForm steps={steps} saved={data.notifications[0]} /> : <Skeleton lines={6} />

@@ -24,7 +24,7 @@ import { useKept } from './use-kept.ts'
 /** The first mailbox may serve the system itself, too. */
 type Who = Mailbox & { servesSystem: boolean }
 
-/** Tries both and keeps the account, and where nothing else does, lets the system itself write through it too. */
+/** Tests both servers and saves the account; if there is no notification server, uses it for notifications too. */
 async function saveMailbox(
   who: Who,
   { inbound, outbound }: Servers,

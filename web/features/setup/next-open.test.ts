@@ -9,16 +9,16 @@ const steps = (...states: SetUpSteps[number]['state'][]): SetUpSteps =>
     state: states[index] ?? 'open',
   }))
 
-test('the next step is the next that is open', () => {
+test('the next step is the next open one', () => {
   assert.equal(nextOpen(steps('done', 'skipped', 'open', 'open'), 'organization'), 'mailbox')
   assert.equal(nextOpen(steps('open', 'open'), 'administrator'), 'organization')
 })
 
-test('a step that was passed over comes again before the end', () => {
+test('a skipped step comes again before the end', () => {
   assert.equal(nextOpen(steps('done', 'open', 'done', 'done'), 'colleagues'), 'mail_out')
 })
 
-test('a step does not come after itself, and when all is said there is none', () => {
+test('a step does not follow itself, and after the last one there is none', () => {
   assert.equal(nextOpen(steps('done', 'done', 'done', 'open'), 'colleagues'), undefined)
   assert.equal(nextOpen(steps('done', 'skipped', 'done', 'skipped'), 'mailbox'), undefined)
 })

@@ -2,7 +2,7 @@ import type { SetUpStep, SetUpSteps } from '#contract/getting-started.ts'
 
 export type StepName = 'administrator' | SetUpStep
 
-/** The next that waits after this one, else the first that was passed over; none when all is said. */
+/** The next open step after this one, else the first skipped one; none at the end. */
 export function nextOpen(steps: SetUpSteps, current: StepName): SetUpStep | undefined {
   const position = steps.findIndex(({ name }) => name === current)
   const rotated = [...steps.slice(position + 1), ...steps.slice(0, Math.max(position, 0))]

@@ -39,7 +39,7 @@ function begin(config: Readonly<Record<string, unknown>>): Base {
   }
 }
 
-/** Who helps here, and where: the address is in every mail that leaves. */
+/** The name and address of the helpdesk: the address is in every email. */
 export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
   const { config } = useSession()
   const [values, change, forget] = useKept('organization', begin(config))

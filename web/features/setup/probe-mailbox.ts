@@ -32,11 +32,14 @@ const formFor = (adapter: string, { host, port, ssl }: MailServerCandidate, { em
   password,
 })
 
-/** The whole address is what most servers call somebody, the part before the @ what the others do. */
+/** Most servers use the whole address as login, others the part before the @. */
 const withNames = (form: ServerForm): ServerForm[] =>
   [form.user, form.user.split('@')[0] ?? ''].map((user) => ({ ...form, user }))
 
-/** Until one lets us in. A server that knows us and refuses the password is the right one: nothing after it is asked. */
+/**
+ * Until one accepts the sign-in. A server that knows the user and rejects the password is the right one: no other
+ * is tried.
+ */
 async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: LogAttempt) {
   let refused: ServerForm | undefined
   for (const form of forms.flatMap(withNames)) {
@@ -52,7 +55,7 @@ async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: 
   return { form: refused ?? forms[0], isFound: false }
 }
 
-/** Finds both servers of an address and tells each step; what could not be found is left to be typed. */
+/** Finds both servers of an address and reports each step; what is not found is entered manually. */
 export async function probeMailbox(mailbox: Mailbox, logAttempt: LogAttempt): Promise<Probed> {
   const domain = mailbox.email.split('@').at(-1) ?? ''
   const { inbound, outbound } = await logAttempt(

@@ -13,7 +13,7 @@ const places = {
   colleagues: '/admin/users',
 } as const
 
-/** Who comes back here finds out that nothing is left to do, and where the rest is. */
+/** The end of the setup, with links to everything else. */
 export function SetupDone({ steps }: { steps: SetUpSteps | undefined }) {
   const { me } = useSession()
   const skipped = steps?.filter(({ state }) => state === 'skipped') ?? []

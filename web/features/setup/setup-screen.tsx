@@ -42,7 +42,7 @@ const words = (name: SetUpStep): { title: string; lead: string } =>
     },
   })[name]
 
-/** For who wants to look around first: nothing is asked again, and all of it is in the administration. */
+/** Skips the setup: nothing is asked again, and everything is in the administration. */
 function LaterButton({ steps }: { steps: SetUpSteps }) {
   const navigate = useNavigate()
   const leave = async () => {
@@ -70,10 +70,10 @@ function OpenSteps({ steps }: { steps: SetUpSteps }) {
   )
 }
 
-/** A fresh install, from nothing to an inbox. It goes on at the first open step, on whatever device. */
+/** The setup of a new installation. It continues at the first open step, on any device. */
 export function SetupScreen() {
   const { setup_done, steps } = useSuspenseQuery(setUpQuery).data
-  // Decided when the page opens: who has just finished the last step still wants to read what it says.
+  // Decided when the page opens: after the last step the user still wants to read its result.
   const [isOver] = useState(() => steps?.every(({ state }) => state !== 'open') ?? true)
   if (!setup_done) return <AdministratorStep />
   return steps && !isOver ? <OpenSteps steps={steps} /> : <SetupDone steps={steps} />

@@ -20,13 +20,13 @@ export function useAdvance(current: SetUpStep): (steps: SetUpSteps) => Promise<v
 type StepFootProps = {
   current: SetUpStep
   steps: SetUpSteps
-  /** What the form does; without it the step is done, and only the way on is left. */
+  /** The label of the form's button; without it the step is done, and only "Next" is left. */
   action?: string | undefined
   isPending?: boolean | undefined
   isDisabled?: boolean | undefined
 }
 
-/** The way back, the way around, and the way on. */
+/** Back, skip, and next. */
 export function StepFoot({ current, steps, action, isPending, isDisabled }: StepFootProps) {
   const navigate = useNavigate()
   const advance = useAdvance(current)

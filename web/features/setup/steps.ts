@@ -7,7 +7,7 @@ import type { StepName } from './next-open.ts'
 
 export type StepState = SetUpSteps[number]['state']
 
-/** What is done is known from the records, so it is the same on every device. */
+/** Completed steps are computed from records, so they are the same on every device. */
 export const setUpQuery = queryOptions({
   queryKey: ['getting_started'],
   queryFn: () => api(GettingStarted).show(),

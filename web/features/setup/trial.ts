@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** One thing that is tried, and how it went. */
+/** One test and its result. */
 export type TrialLine = { text: string; state: 'running' | 'ok' | 'failed'; detail?: string | undefined }
 
 type Ending = Pick<TrialLine, 'state' | 'detail'>
 
-/** Writes a line when something begins and completes it when it ends. */
+/** Adds a line when a test starts and completes it when it ends. */
 export type LogAttempt = <T>(text: string, attempt: () => Promise<T>, ending: (result: T) => Ending) => Promise<T>
 
 type Trial = { lines: readonly TrialLine[]; logAttempt: LogAttempt; clear: () => void }

@@ -13,10 +13,7 @@ function keptIn(key: string): object | undefined {
 
 type Kept<T> = [values: T, change: (changed: Partial<T>) => void, forget: () => void]
 
-/**
- * What is typed stays in this tab, through going back and through a reload. Secrets stay in memory: they survive the
- * way back, and are in no storage.
- */
+/** Typed values are kept in this tab, when going back and after a reload. Secrets are kept in memory only. */
 export function useKept<T extends object>(name: string, initial: T, secrets: readonly (keyof T)[] = []): Kept<T> {
   const key = `setup.${name}`
   const [values, setValues] = useState<T>(() => ({ ...initial, ...keptIn(key), ...(inMemory.get(key) as object) }))

@@ -61,7 +61,7 @@ type WizardProps = {
   aside?: ReactNode
 }
 
-/** The steps at the side, the current one beside them; on a phone only where one is. */
+/** The steps at the side, the current one beside them; on a phone only the position. */
 export function Wizard({ current, steps, title, lead, children, aside }: WizardProps) {
   useTitle(title)
   const hasAdministrator = current !== 'administrator'

@@ -16,7 +16,7 @@ const AllLists = () => (
   </>
 )
 
-/** An agent begins with the first overview there is; on a phone, which has no sidebar, with all of them. */
+/** An agent starts with the first overview; on a phone, which has no sidebar, with the list of overviews. */
 export function FirstOverview() {
   const [first] = useSuspenseQuery(overviewsQuery).data
   const isNarrow = useNarrow()

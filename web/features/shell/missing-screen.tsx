@@ -15,7 +15,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <PortalFrame>{children}</PortalFrame>
 }
 
-/** An address that is none of ours, within the frame that the user knows. */
+/** An unknown path, within the usual frame. */
 export const MissingScreen = () => (
   <Frame>
     <Page

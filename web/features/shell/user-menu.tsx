@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/primitives/menu.tsx'
 import { showShortcutHelp } from './shortcut-help-store.ts'
 import styles from './sidebar.module.css'
 
-/** Shown at once; saved for other browsers behind it. */
+/** Applied immediately; saved for other browsers in the background. */
 export function chooseTheme(theme: Theme) {
   showAppearance({ theme })
   void api(Account).savePreferences({ theme })

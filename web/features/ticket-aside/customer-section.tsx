@@ -42,7 +42,7 @@ function Card({ customer, organization }: { customer: Customer; organization: st
   )
 }
 
-/** Who asked, how to reach them, and what else they asked. */
+/** The customer, contact details, and other tickets. */
 export function CustomerSection({ ticket }: { ticket: Ticket }) {
   const { customer, organization } = useTicketContext(ticket.id)
   const { data: company } = useQuery(customerTicketsQuery(ticket.customer_id))

@@ -9,19 +9,19 @@ const edit: Edit = {
   isPlanned: true,
 }
 
-test('a change is not overtaken while its field is as it was', () => {
+test('a change is not outdated while its field is unchanged', () => {
   assert.equal(isOvertaken(edit, { state_id: 2, priority_id: 3 }), false)
 })
 
-test('a change is overtaken when somebody set the same field to something else', () => {
+test('a change is outdated when someone set the same field to another value', () => {
   assert.equal(isOvertaken(edit, { state_id: 3 }), true)
 })
 
-test('a change is not overtaken by somebody who wished the same', () => {
+test('a change is not outdated by someone who set the same value', () => {
   assert.equal(isOvertaken(edit, { state_id: 4 }), false)
 })
 
-test('who keeps their own value is asked again only after a further change', () => {
+test('a user who keeps their value is asked again only after a further change', () => {
   const kept = insistOn(edit, { state_id: 3 })
   assert.equal(isOvertaken(kept, { state_id: 3 }), false)
   assert.equal(isOvertaken(kept, { state_id: 1 }), true)

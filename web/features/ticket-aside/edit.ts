@@ -5,12 +5,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** A property that was changed here and is not saved yet. */
 export type Edit = {
-  /** The name of the property, as a sentence about it begins. */
+  /** The name of the property, at the start of a sentence. */
   title: string
   wish: PlannedChange
   /** What the fields held when it was changed. */
   before: TicketChanges
-  /** It waits for the message that is being written, instead of for a moment of rest. */
+  /** It waits for the current message, instead of a short delay. */
   isPlanned: boolean
 }
 
@@ -19,12 +19,12 @@ const fieldsOf = ({ wish }: Pick<Edit, 'wish'>) => Object.keys(wish.changes)
 export const valuesBefore = (ticket: Fields, wish: PlannedChange): TicketChanges =>
   Object.fromEntries(fieldsOf({ wish }).map((field) => [field, ticket[field]]))
 
-/** Somebody else set the same field meanwhile, and to something else. */
+/** Someone else has set the same field to another value. */
 export const isOvertaken = (edit: Edit, ticket: Fields): boolean => {
   const before = edit.before as Fields
   const wished = edit.wish.changes as Fields
   return fieldsOf(edit).some((field) => ticket[field] !== before[field] && ticket[field] !== wished[field])
 }
 
-/** Seen, and meant all the same. */
+/** The user has seen it and keeps their value. */
 export const insistOn = (edit: Edit, ticket: Fields): Edit => ({ ...edit, before: valuesBefore(ticket, edit.wish) })

@@ -7,11 +7,11 @@ test('an item moves one place up or down', () => {
   assert.deepEqual(movedBy([1, 2, 3], 1, 1), [2, 1, 3])
 })
 
-test('an item does not leave the list at its ends', () => {
+test('an item does not move beyond the ends', () => {
   assert.deepEqual(movedBy([1, 2, 3], 1, -1), [1, 2, 3])
   assert.deepEqual(movedBy([1, 2, 3], 3, 1), [1, 2, 3])
 })
 
-test('moving what is not in the list changes nothing', () => {
+test('moving an unknown item changes nothing', () => {
   assert.deepEqual(movedBy([1, 2], 9, 1), [1, 2])
 })

@@ -11,7 +11,7 @@ import styles from './card.module.css'
 import { NoteField } from './note-field.tsx'
 import { Section } from './section.tsx'
 
-/** On whose behalf the customer asked. */
+/** The organization of the customer. */
 export function OrganizationSection({ ticket }: { ticket: Ticket }) {
   const { organization } = useTicketContext(ticket.id)
   const mayChange = useMayChange(ticket)

@@ -5,10 +5,10 @@ import type { CustomerTickets } from '#web/domain/tickets/related-tickets.ts'
 import styles from '#web/domain/tickets/lines.module.css'
 import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'
 
-/** So many are shown before somebody asks for more. */
+/** The number of tickets shown before "Show more". */
 const shownAtFirst = 4
 
-/** What else the customer asked: open ones first. */
+/** Other tickets of the customer, open ones first. */
 export function OtherTickets({ company, ticketId }: { company: CustomerTickets; ticketId: number }) {
   const [showsAll, setShowsAll] = useState(false)
   const others = [...company.open, ...company.closed].filter(({ id }) => id !== ticketId)

@@ -60,7 +60,7 @@ function RecordField({ name, ...field }: FieldProps & { name: ChoiceAttribute })
   return <ChoiceField {...field} name={name} options={options} />
 }
 
-/** Groups are named by administrators; names that the system brings along are translated. */
+/** Group names are shown as they are; built-in names are translated. */
 const nameIn = (name: ChoiceAttribute, text: string) =>
   describeAttribute(name).reference === 'groups' ? text : td(text)
 
@@ -158,7 +158,7 @@ const ownFields: Partial<Record<ChoiceAttribute, (field: FieldProps) => ReactNod
 /** These first; other attributes that are set by choosing follow. */
 const order = new Set<ChoiceAttribute>(['group_id', 'owner_id', 'state_id', ...choiceAttributes])
 
-/** What the ticket is and whose. */
+/** The properties of the ticket. */
 export function Properties({ ticket }: { ticket: Ticket }) {
   const edits = usePropertyEdits(ticket)
   const isReadOnly = !useMayChange(ticket)

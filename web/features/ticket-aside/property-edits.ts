@@ -36,7 +36,7 @@ async function save(id: number): Promise<void> {
   timers.delete(id)
   const ticket = queryClient.getQueryData(ticketQuery(id).queryKey)
   const unsaved = Object.values(ofTicket(id)).filter(({ isPlanned }) => !isPlanned)
-  // What somebody else changed meanwhile is asked about first; the answer saves.
+  // If someone else has changed the same field, the user decides first.
   if (unsaved.length === 0 || !ticket || unsaved.some((edit) => isOvertaken(edit, ticket))) return
   await changeWithUndo(
     id,
@@ -55,7 +55,7 @@ function saveSoon(id: number): void {
   )
 }
 
-/** Saves at once when the page is hidden. */
+/** Saves immediately when the page is hidden. */
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   for (const [id, timer] of timers) {
@@ -73,13 +73,13 @@ export type PropertyEdits = {
   takeTheirs: (property: string) => void
 }
 
-/** Changes of properties save themselves after a moment, or wait for the message that is being written. */
+/** Changes of properties are saved after a short delay, or wait for the current message. */
 export function usePropertyEdits(ticket: Ticket): PropertyEdits {
   const { id } = ticket
   const isWriting = useIsWriting(id)
   const planned = usePlanned(id)
   const all = useStore(edits, (map) => map.get(id) ?? none)
-  // A planned change lives in the composer: sent or dropped there, it is over here.
+  // A planned change belongs to the composer: sent or discarded there, it ends here.
   const isAlive = (property: string, { isPlanned, wish }: Edit) => !isPlanned || planned[property] === wish
   const alive = Object.fromEntries(Object.entries(all).filter(([property, edit]) => isAlive(property, edit)))
   const wishes = [...Object.values(planned), ...Object.values(alive).map(({ wish }) => wish)]

@@ -14,7 +14,7 @@ import styles from './properties.module.css'
 
 type OvertakenProps = { ticket: Ticket; property: string; value: string; edits: PropertyEdits }
 
-/** Somebody else changed what was changed here: one of both has to win. */
+/** Someone else changed the same property: the user decides which value to keep. */
 function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
   const { data: person } = useQuery(personQuery(ticket.updated_by_id))
   const name = person ? formatName(person) : t('Someone')
@@ -39,13 +39,13 @@ export type PropertySelectProps = {
   /** Where the ticket holds it. */
   field: string
   title: string
-  /** How else it is changed than by the list beside its name. */
+  /** Another way to change it besides the list. */
   action: { title: string; icon: LucideIcon; shortcut?: string }
   options: readonly Option<number>[]
   onChoose: (id: number) => void
 }
 
-/** A property beside its name; by its key the same is asked in a window. */
+/** A property beside its name; its shortcut opens the same choice in a dialog. */
 export function PropertySelect(props: PropertySelectProps) {
   const { ticket, edits, isReadOnly, property, field, title, action, options, onChoose } = props
   const [isAsking, setAsking] = useState(false)

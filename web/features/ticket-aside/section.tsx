@@ -25,7 +25,7 @@ function setOpen(id: string, isOpen: boolean): void {
 type SectionProps = {
   id: string
   title: string
-  /** How many there are, or how far it is: beside the title, also while closed. */
+  /** The number of entries or the progress: beside the title, also while closed. */
   count?: number | string | undefined
   startsOpen?: boolean | undefined
   /** A button at the end of the title's line. */
@@ -33,7 +33,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of the panel that can be folded away, and stays so. What is folded is not rendered. */
+/** A section of the panel that can be collapsed, which is saved. Collapsed content is not rendered. */
 export function Section({ id, title, count, startsOpen = false, action, children }: SectionProps) {
   const isOpen = useStore(kept, (all) => all[id] ?? startsOpen)
   const heading = useId()

@@ -17,7 +17,7 @@ export async function findTags(term: string): Promise<Option<string>[]> {
   return found.map(({ value }) => ({ id: value, label: value }))
 }
 
-/** Whether this person may make a word that no ticket carries yet. */
+/** Whether this user may create new tags. */
 export function useMayMakeTags(): boolean {
   const can = useCan()
   return useConfig<boolean>('tag_new') !== false || can('admin.tag')

@@ -74,7 +74,7 @@ const TimeLine = ({ ticketId, entry, unit, about, onEdit }: TimeLineProps) => (
   </li>
 )
 
-/** How long it took so far, where the setting asks for it. */
+/** The time spent so far, if the setting is on. */
 export function TimeSection({ ticket }: { ticket: Ticket }) {
   const isAsked = useConfig<boolean>('time_accounting') === true
   const unit = useConfig<string>('time_accounting_unit') ?? ''

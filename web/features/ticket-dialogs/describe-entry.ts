@@ -6,7 +6,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 
 export type HistoryEntry = z.output<typeof history>['history'][number]
 
-/** What somebody may want to see alone. */
+/** The filters of the history. */
 const historyKinds = ['properties', 'messages', 'others'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -15,7 +15,7 @@ export const classifyEntry = ({ object, type }: HistoryEntry): HistoryKind => {
   return object === 'Ticket' && type === 'updated' ? 'properties' : 'others'
 }
 
-/** Moments that follow from a message or a state, which are told themselves; so is what becomes of a checklist. */
+/** Times that follow from a message or a state, which are listed themselves; likewise the effects of a checklist. */
 export const isConsequence = ({ object, type, attribute }: HistoryEntry): boolean =>
   object === 'Ticket' && type === 'updated' && /_at$|^checklist_id$/.test(String(attribute ?? ''))
 
@@ -63,14 +63,14 @@ const eventNames: Record<string, () => string> = {
   merge_undone: () => t('merge undone'),
 }
 
-/** Whose history it is need not be said with every change. */
+/** The subject of the history is not repeated with every change. */
 const subjects = new Set(['Ticket', 'User', 'Organization'])
 
 const plain = (name: string) => {
   const words = name.replace(/_id$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-/** Only attributes that people choose or filter by have a label that says enough. */
+/** Only attributes that users set or filter by have a good label. */
 function ticketLabel({ object }: HistoryEntry, key: string): string | undefined {
   const name = object === 'Ticket' ? findAttribute(key) : undefined
   return name && filterableAttributes([]).includes(name) ? attributeLabel(name) : undefined
@@ -85,7 +85,7 @@ const shown = (value: unknown): string => {
   return isDecimal(text) ? formatNumber(Number(text)) : td(text)
 }
 
-/** Who was told, without the technical reason behind the address. */
+/** The recipient, without the technical reason after the address. */
 const recipientIn = (text: string) => text.replace(/\([^)]*\)$/, '')
 
 /** One entry in words: what it is about, and from what to what. */

@@ -12,7 +12,7 @@ import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
 import { useDialogAction } from './use-dialog-action.ts'
 
-/** Links the ticket with another: beside it, above it or below it. */
+/** Links the ticket with another: related, parent or child. */
 export function LinkDialog({ ticket, onClose }: TicketDialogProps) {
   const [type, setType] = useState<LinkType>('normal')
   const [other, setOther] = useState<TicketInBrief>()

@@ -2,7 +2,7 @@ import { Links, type LinkType } from '#contract/link.ts'
 import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** `type` says what the other ticket is to this one. */
+/** `type` is the role of the other ticket. */
 export async function addLink(ticketId: number, type: LinkType, otherNumber: string): Promise<void> {
   await api(Links).add({
     link_type: type,

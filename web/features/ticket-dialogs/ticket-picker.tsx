@@ -57,7 +57,7 @@ type TicketPickerProps = {
   onChange: (ticket: TicketInBrief) => void
 }
 
-/** Another ticket: of the same customer, seen recently, by number, or found by words. */
+/** Another ticket: of the same customer, recently viewed, by number, or by search. */
 export function TicketPicker({ ticketId, value, onChange }: TicketPickerProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim().replace(/^#/, ''))

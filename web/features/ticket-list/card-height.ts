@@ -7,7 +7,7 @@ export const wideCardHeight = 60
 export const tallRow = 54
 const lineHeight = 20
 const oneLine = 80
-/** What is beside the title: the padding of the row and of the card, a gap. */
+/** The space beside the title: the padding of the row and of the card, a gap. */
 const around = 54
 const flagWidth = 26
 /** The menu for fingers, and the boxes where nothing can hover. */
@@ -16,7 +16,10 @@ const boxWidth = 44
 
 const cannotHover = matchMedia('(hover: none)')
 
-/** A card is as high as its title needs, one line or two: known without rendering it, so that the list can scroll. */
+/**
+ * The height of a card depends on its title, one line or two: computed without rendering, so that the list can
+ * scroll.
+ */
 export function measureCard(row: TicketRow | undefined, width: number, isForFingers: boolean): number {
   if (!row) return oneLine
   const beside = (isForFingers ? menuWidth : 0) + (cannotHover.matches ? boxWidth : 0)

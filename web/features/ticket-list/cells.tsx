@@ -11,8 +11,8 @@ import styles from './cells.module.css'
 import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /*
- * Everything in a cell stands in its one line, which the cell cuts off: each box within it that does so itself, or lays
- * out its parts, costs a list that scrolls a millisecond in every frame.
+ * Everything in a cell is inline and truncated by the cell: each box inside that truncates itself, or lays out its
+ * parts, costs a scrolling list a millisecond per frame.
  */
 
 /** When, as people say it; the exact moment is in the tooltip of the browser. */
@@ -35,7 +35,7 @@ function dueWords(at: string): string {
     : t('Overdue since {when}', { when: formatRelative(at) })
 }
 
-/** How late, or by when: the one thing that is said in red. */
+/** How late, or due when: the only text in red. */
 export function Due({ at }: { at: string | null }) {
   if (at === null) return null
   const isLate = isEscalated({ escalation_at: at })
@@ -46,7 +46,7 @@ export function Due({ at }: { at: string | null }) {
   )
 }
 
-/** When it last changed; what is late says that instead. */
+/** When it last changed; an overdue ticket shows that instead. */
 export const Updated = ({ row }: { row: TicketRow }) =>
   isEscalated(row) ? <Due at={row.escalation_at} /> : <When at={row.updated_at} />
 
@@ -146,14 +146,14 @@ export function Who({ name, image, isPicture = false }: WhoProps) {
   )
 }
 
-/** Runs in no direction of its own; to find out that of a text takes the browser longer than to show it. */
+/** Has no writing direction; detecting the direction of a text takes the browser longer than showing it. */
 export const Digits = ({ text }: { text: string }) => <span className={styles.soft}>{text}</span>
 
 export const Word = ({ text }: { text: string }) => <span className={styles.soft}>{text}</span>
 
 type ChoiceWordProps = { row: TicketRow; name: AttributeName; choices: Choices }
 
-/** The name of the record that an attribute refers to. Priorities begin with their rank. */
+/** The name of the record that an attribute refers to. Priorities start with their rank. */
 export function ChoiceWord({ row, name, choices }: ChoiceWordProps) {
   const chosen = attributeChoices(name, choices)?.find(({ id }) => id === row[name as keyof TicketRow])?.name ?? ''
   const isHigh = describeAttribute(name).reference === 'ticket_priorities' && chosen.startsWith('3')

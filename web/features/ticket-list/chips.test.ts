@@ -9,7 +9,7 @@ const groups = new Map([
 ])
 const nameOf = (value: unknown) => groups.get(Number(value))
 
-test('a chip says in words what is asked for', () => {
+test('a chip describes its filter', () => {
   assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [1, 2] }, nameOf), 'Group is Sales or IT')
   assert.equal(
     chipText({ label: 'Owner' }, { operator: 'is', pre_condition: 'current_user.id', value: [] }, nameOf),
@@ -27,7 +27,7 @@ test('a chip says in words what is asked for', () => {
   )
 })
 
-test('people are named although only their ids are sent', () => {
+test('people are shown by name although only their ids are sent', () => {
   const named = withNames({ operator: 'is', value: [1] }, nameOf)
   assert.equal(
     chipText({ label: 'Customer' }, named, () => undefined),
@@ -40,7 +40,7 @@ test('people are named although only their ids are sent', () => {
   )
 })
 
-test('a new chip begins with what fits its field', () => {
+test('a new chip starts with a fitting operator', () => {
   assert.deepEqual(freshTest({ kind: 'id' }), { operator: 'is', value: [] })
   assert.equal(freshTest({ kind: 'text' }).operator, 'contains')
   assert.equal(freshTest({ kind: 'timestamp' }).range, 'day')

@@ -39,7 +39,7 @@ export const freshTest = ({ kind }: Pick<ConditionAttribute, 'kind'>): Test =>
     ? { operator: 'within last (relative)', value: 7, range: 'day' }
     : { operator: operatorsFor(kind)[0] ?? 'is', value: kind === 'text' ? '' : [] }
 
-/** Keeps the names of what was chosen beside it. */
+/** Stores the names of the selected values with them. */
 export function withNames(test: Test, nameOf: NameOf): Test {
   const names = readNames(test)
   const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))

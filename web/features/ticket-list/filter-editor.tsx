@@ -37,7 +37,7 @@ function Values({ field, test, onChange }: Omit<EditorProps, 'onDone'>) {
   )
 }
 
-/** What is typed is shown at once and asked for when the typing pauses, so that not every letter is a question. */
+/** Typed text is shown immediately and sent when the typing pauses, so that not every key is a request. */
 const pause = 250
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -39,7 +39,7 @@ const wordsFor: Readonly<Record<string, () => string>> = {
   vip: () => t('VIP'),
 }
 
-/** A condition that another client wrote may ask for more than is offered here; it is shown in words, too. */
+/** A condition of another client may use more than is offered here; it is shown as text, too. */
 export const foreignField = (name: string): ConditionAttribute => ({
   name,
   label: name
@@ -50,7 +50,7 @@ export const foreignField = (name: string): ConditionAttribute => ({
   kind: 'text',
 })
 
-/** The order in which filters are offered; what only conditions of overviews ask for is left out. */
+/** The order in which filters are offered, without those that only overviews use. */
 const order = [
   'group',
   'state',

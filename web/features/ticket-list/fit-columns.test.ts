@@ -18,7 +18,7 @@ const shownAt = (width: number, columns: { id: string; width?: number }[] = usua
     isPicture ? `${id} as picture` : id,
   )
 
-test('columns leave a narrower list in the order of their importance; title, state and updated stay', () => {
+test('columns are hidden in a narrower list in the order of their importance; title, state and updated stay', () => {
   assert.equal(shownAt(1300).length, 8)
   assert.deepEqual(shownAt(1120), ['title', 'customer', 'group', 'owner', 'state', 'number', 'updated_at'])
   assert.deepEqual(shownAt(1000), ['title', 'customer', 'owner', 'state', 'updated_at'])
@@ -26,7 +26,7 @@ test('columns leave a narrower list in the order of their importance; title, sta
   assert.deepEqual(shownAt(700), ['title', 'owner as picture', 'state', 'updated_at'])
 })
 
-test('columns that a user has chosen stay as long as they fit, and others than the usual ones stay always', () => {
+test('columns that a user has chosen stay as long as they fit, and unusual ones always stay', () => {
   const few = [{ id: 'title' }, { id: 'number', width: 80 }, { id: 'updated_at', width: 110 }]
   assert.deepEqual(shownAt(900, few, true), ['title', 'number', 'updated_at'])
   const many = [...usual, { id: 'priority', width: 120 }, { id: 'organization', width: 200 }]

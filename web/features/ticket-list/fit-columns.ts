@@ -10,10 +10,10 @@ export function chooseLook(width: number): ListLook {
 const pictureWidth = 44
 /** The box to select a row with, and the padding of a row. */
 const around = 44 + 24
-/** A title is read; narrower than this it says nothing. */
+/** A narrower title cannot be read. */
 export const narrowestTitle = 280
 
-/** In this order columns leave a list that gets narrower. A column with a picture keeps that for a while. */
+/** The order in which columns are hidden in a narrower list. A column with a picture keeps the picture for a while. */
 const givingWay: readonly { id: string; below: number; isPicture?: boolean }[] = [
   { id: 'created_at', below: 1240 },
   { id: 'number', below: 1120 },
@@ -28,8 +28,8 @@ const needed = (columns: readonly Fittable[]) =>
   columns.reduce((sum, { id, width = 0 }) => sum + (id === 'title' ? Math.max(width, narrowestTitle) : width), around)
 
 /**
- * The columns for which there is room. The usual ones leave at fixed widths, before the title gets narrow; those that a
- * user has chosen leave only when they do not fit. What still does not fit is scrolled sideways.
+ * The columns that fit. The default ones are hidden at fixed widths, before the title gets narrow; those that a
+ * user has chosen only when they do not fit. What still does not fit is scrolled sideways.
  */
 export function fitColumns<C extends Fittable>(columns: readonly C[], width: number, isOwnChoice: boolean): C[] {
   let fitted = [...columns]

@@ -14,7 +14,7 @@ type Shown = {
   /** Fingers need a menu at each card. */
   hasMenu: boolean
   layout: Layout & { isOwnChoice: boolean }
-  /** Said by the headers of the groups, so it needs no column. */
+  /** Shown in the group headers, so it needs no column. */
   group: string | undefined
   context: RowContext
 }

@@ -19,7 +19,7 @@ import { countNow } from '#web/domain/ticket-lists/list-window.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 
-/** How many there are now, whether shown or still waiting behind "2 new". */
+/** The current number, including those that wait behind "2 new". */
 const useCount = (list: TicketList): number | undefined => useStore(list.window, countNow)
 
 function NewTicket() {
@@ -39,7 +39,7 @@ type ListHeaderProps = {
   onFilter: (filter: Filter) => void
   onGroup: (group: string) => void
   onReset: () => void
-  /** Saves what is filtered by, or says what can be done with an own view. */
+  /** Saves the filters, or offers the actions of an own view. */
   end: ReactNode
   /** Between the title and the filters. */
   children?: ReactNode
@@ -71,7 +71,7 @@ export function ListHeader(props: ListHeaderProps) {
   )
 }
 
-/** The same beside an open ticket: the way back to the whole list. */
+/** The same beside an open ticket: the link back to the whole list. */
 export function CompactHeader({ source, list }: { source: ListSource; list: TicketList }) {
   const count = useCount(list)
   return (

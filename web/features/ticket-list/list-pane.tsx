@@ -14,7 +14,7 @@ import { type ListGridProps, ListRows } from './list-rows.tsx'
 import styles from './list-pane.module.css'
 import { settle, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
-/** Loaded with the first question, see `asking`. */
+/** Loaded with the first dialog, see `asking`. */
 const AskedChange = lazy(async () => ({ default: (await import('./bulk/change-dialogs.tsx')).AskedChange }))
 
 function ChangeDialogs() {
@@ -40,7 +40,7 @@ function Gap({ list }: { list: TicketList }) {
   )
 }
 
-/** New tickets wait here until the reader wants them. */
+/** New tickets wait here until the user wants to see them. */
 function Arrivals({ list }: { list: TicketList }) {
   const count = useStore(list.window, ({ arrived }) => arrived)
   const isNewestFirst = list.criteria.order.direction === 'desc'

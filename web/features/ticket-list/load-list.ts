@@ -10,10 +10,10 @@ export const loadChoices = () => queryClient.ensureQueryData(choicesQuery)
 
 export const loadOverview = (link: string) => queryClient.ensureQueryData(overviewQuery(link))
 
-/** What a list must know before it can be shown; routes ask for it without carrying it. */
+/** The data that a list needs before it can be shown; routes load it without importing the screen. */
 export const loadList = (link: string, search: ListSearch) => Promise.all([beginList(link, search), loadChoices()])
 
-/** Its first rows are on their way while the screen around them is still being made. */
+/** Its first rows are requested while the screen is still loading. */
 async function beginList(link: string, search: ListSearch): Promise<void> {
   const overview = await loadOverview(link)
   if (!overview) return

@@ -17,7 +17,7 @@ import { useScreenSnapshot } from './use-screen-snapshot.ts'
 import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from '#web/domain/ticket-lists/list-position.ts'
 
-/** Shows mails, so it carries what reads them; loaded when it is wanted. */
+/** Shows emails, so it contains their sanitizer; loaded when needed. */
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }))
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }))
 
@@ -47,7 +47,7 @@ type ListScreenProps = {
   children?: React.ReactNode
 }
 
-/** A list over the whole screen, whatever it is a list of. */
+/** A full-screen list of any source. */
 export function ListScreen({ source, search, onSearch, children }: ListScreenProps) {
   const navigate = useNavigate()
   const shown = useTicketList(source, search)

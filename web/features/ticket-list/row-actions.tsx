@@ -10,7 +10,7 @@ import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-/** Whatever is done to a row is done by somebody, to a list. */
+/** The list and the user of a row's actions. */
 export type RowContext = { list: TicketList; choices: Choices; me: { id: number } }
 
 const stateType = ({ state_id }: TicketRow, { states }: Choices) => states.find(({ id }) => id === state_id)?.type ?? ''

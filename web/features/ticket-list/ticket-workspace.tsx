@@ -51,7 +51,7 @@ function Beside({ link, ticketId }: { link: string; ticketId: number }) {
   return source && <ListBeside key={link} source={source} ticketId={ticketId} />
 }
 
-/** For "recently viewed", here and in other clients. That it failed is not worth a word. */
+/** For "recently viewed", here and in other clients. A failure is ignored. */
 function useNotedView(ticketId: number): void {
   useEffect(() => {
     whenIdle(

@@ -5,7 +5,7 @@ import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 
 const noWidths = {}
 
-/** The columns of a list as its reader wants them. By default those that say the same in every row are left out. */
+/** The columns of a list in the user's layout. By default those with the same value in every row are hidden. */
 export function useListColumns(source: ListSource) {
   const { columns: chosen, widths = noWidths } = useListLayout(source.link)
   const constant = findConstantColumns(narrowed(source.condition, source.filter))

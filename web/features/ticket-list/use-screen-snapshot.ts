@@ -9,7 +9,7 @@ import { useNarrow } from '#web/ui/use-narrow.ts'
 /** By then everything around the list has loaded as well. */
 const restBefore = 1000
 
-/** The next visit begins at the top, with no dialog over it. */
+/** The next visit starts at the top, without a dialog. */
 function isAtRest(): boolean {
   const grid = document.querySelector('#root [role=grid]')
   return grid?.scrollTop === 0 && grid.checkVisibility() && !document.querySelector('[role=dialog]')

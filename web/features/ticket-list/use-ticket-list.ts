@@ -9,7 +9,7 @@ import { rowAt } from '#web/domain/ticket-lists/list-window.ts'
 import { getList } from './get-list.ts'
 import { lookAgain, settle, showRange, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
-/** More at a time are not asked about one by one. */
+/** More than this are not requested one by one. */
 const mostAsked = 200
 const gatherFor = 100
 
@@ -23,7 +23,7 @@ function useTicketEvents(list: TicketList): void {
       waiting = new Set()
       timer = undefined
       const isTooMany = ids.length > mostAsked || ids.includes(0)
-      // A question that failed is asked again with the next news.
+      // A failed request is repeated with the next message.
       void (isTooMany ? settle(list) : lookAgain(list, ids)).catch(() => undefined)
     }
     const stopTouches = onTouch((touches) => {

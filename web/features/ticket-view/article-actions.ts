@@ -57,7 +57,7 @@ async function copyLink(article: Article): Promise<void> {
   toast(t('Link copied'))
 }
 
-/** A note of one's own, shortly after it was written; the server decides in the end. */
+/** An own note, shortly after it was written; the server decides. */
 function isDeletable(article: Article, me: number, seconds: number): boolean {
   const age = (Date.now() - Date.parse(article.created_at)) / 1000
   const isNote = article.type === 'note' || article.internal

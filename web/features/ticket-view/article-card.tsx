@@ -36,7 +36,7 @@ type ArticleCardProps = {
   /** Whether this agent may write here at all. */
   mayChange: boolean
   onSplit: ((article: Article) => void) | undefined
-  /** Begins as one line, because no person wrote it. */
+  /** Collapsed to one line, because no person wrote it. */
   isFolded?: boolean
 }
 

@@ -49,7 +49,7 @@ const Envelope = ({ article }: { article: Article }) => (
 
 type ArticleHeadProps = { article: Article; name: string; tools: ReactNode }
 
-/** Who, how and when; on demand to whom exactly. */
+/** Author, channel and time; on demand all recipients. */
 export function ArticleHead({ article, name, tools }: ArticleHeadProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import styles from './blocked-images.module.css'
 import type { ImagesOfMail } from './remote-images.ts'
 
-/** Images on other servers are not loaded unasked, because loading them tells their owner that the mail was read. */
+/** Remote images are not loaded automatically, because loading them reveals that the email was read. */
 export function BlockedImages({ blocked, isLoading, areLost, showOnce, showAlways }: ImagesOfMail) {
   if (!(blocked > 0)) return null
   return (

@@ -5,7 +5,7 @@ import { buildMarks } from './outline-marks.ts'
 const said = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sender: index === 7 ? 'Customer' : 'Agent', internal: index === 0 }))
 
-test('each message has its own line as long as they can be told apart', () => {
+test('each message has its own line as long as they can be distinguished', () => {
   const marks = buildMarks(said(20))
   assert.equal(marks.length, 20)
   assert.deepEqual(marks.slice(0, 2), [
@@ -14,7 +14,7 @@ test('each message has its own line as long as they can be told apart', () => {
   ])
 })
 
-test('a long conversation has as many lines as fit, none of its messages left out', () => {
+test('a long conversation has as many lines as fit, without omitting a message', () => {
   const marks = buildMarks(said(500))
   assert.equal(marks.length, 56)
   assert.equal(marks[0]?.look, 'customer')
@@ -22,4 +22,4 @@ test('a long conversation has as many lines as fit, none of its messages left ou
   for (const [index, { start }] of marks.entries()) assert.equal(start, marks[index - 1]?.end ?? 0)
 })
 
-test('nothing said is no line', () => assert.deepEqual(buildMarks([]), []))
+test('no messages, no lines', () => assert.deepEqual(buildMarks([]), []))

@@ -2,7 +2,7 @@
 export type Mark = { start: number; end: number; look: MarkLook }
 type MarkLook = 'customer' | 'agent' | 'note'
 
-/** More lines than this could not be told apart in a window of usual height. */
+/** More lines than this could not be distinguished in a window of usual height. */
 const mostMarks = 60
 
 type Said = { sender: string; internal: boolean }
@@ -10,7 +10,7 @@ type Said = { sender: string; internal: boolean }
 const lookOf = ({ sender, internal }: Said): MarkLook =>
   internal ? 'note' : sender === 'Customer' ? 'customer' : 'agent'
 
-/** The conversation as lines from top to bottom; of several messages in one line, what the customer said counts. */
+/** The conversation as lines from top to bottom; of several messages in one line, the customer's counts. */
 export function buildMarks(said: readonly Said[]): Mark[] {
   const size = Math.ceil(said.length / mostMarks)
   return Array.from({ length: Math.ceil(said.length / (size || 1)) }, (_, index) => {

@@ -39,7 +39,7 @@ type OutlineProps = {
   onJump: (articleId: number) => void
 }
 
-/** A long conversation in short: where one is in it, and a way to every message. */
+/** An outline of a long conversation: the current position, and a link to every message. */
 export function Outline(props: OutlineProps) {
   const { thread, scroller, drawn, firstUnreadId, newestFirst, onJump } = props
   const { articles } = thread

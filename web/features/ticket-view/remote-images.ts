@@ -25,14 +25,14 @@ export type ImagesOfMail = {
   /** How many images are held back; none when they are shown. */
   blocked: number
   isLoading: boolean
-  /** Their addresses are not known any more. */
+  /** Their URLs are no longer known. */
   areLost: boolean
   showOnce: () => void
   /** Left out where the sender is unknown or could not be verified. */
   showAlways: (() => void) | undefined
 }
 
-/** The text of a mail, with its remote images if the reader wants them. */
+/** The body of an email, with its remote images if the reader wants them. */
 export function useRemoteImages(article: Article): ImagesOfMail {
   const [isShown, setShown] = useState(false)
   const senders = usePreference<string[]>(preference) ?? []

@@ -9,7 +9,7 @@ import styles from '#web/domain/articles/article.module.css'
 
 const mostShown = 200_000
 
-/** The mail exactly as it came, as text. */
+/** The source of the email, as text. */
 export function SourceDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
   const path = `/ticket_article_plain/${articleId}`
   const { data, error, isPending } = useQuery({

@@ -9,12 +9,12 @@ test('a long conversation shows its first message and its last ones', () => {
   ])
 })
 
-test('a short one is shown whole, and so is one where only few would be hidden', () => {
+test('a short one is shown completely, and so is one where only few would be hidden', () => {
   assert.deepEqual(joinSpans(firstSpans(8), 8), [{ start: 0, end: 8 }])
   assert.deepEqual(joinSpans(firstSpans(24), 24), [{ start: 0, end: 24 }])
 })
 
-test('a message in the middle is shown with what is around it, and nothing of the rest', () => {
+test('a message in the middle is shown with its neighbours only', () => {
   assert.deepEqual(joinSpans([...firstSpans(500), spanAround(100)], 500), [
     { start: 0, end: 1 },
     { start: 98, end: 120 },
@@ -22,11 +22,11 @@ test('a message in the middle is shown with what is around it, and nothing of th
   ])
 })
 
-test('what comes later is shown without hiding what was there', () => {
+test('later messages are shown without hiding earlier ones', () => {
   assert.deepEqual(joinSpans(firstSpans(500), 503).at(-1), { start: 480, end: 503 })
 })
 
-test('earlier messages come fifty at a time', () => {
+test('fifty earlier messages are loaded at a time', () => {
   const spans = firstSpans(500)
   assert.deepEqual(joinSpans([...spans, spanBefore({ start: 480, end: 500 })], 500).at(-1), { start: 430, end: 500 })
 })

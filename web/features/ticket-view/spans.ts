@@ -3,7 +3,7 @@ export type Span = { start: number; end: number }
 
 const tail = 20
 const step = 50
-/** Above a message that was asked for, so that one sees what it answers. */
+/** Messages above a linked one, so that its context is visible. */
 const above = 2
 /** A gap of so few would save nothing and cost a click. */
 const fewest = 3
@@ -21,13 +21,13 @@ export function joinSpans(spans: readonly Span[], count: number): Span[] {
   }, [])
 }
 
-/** What a conversation begins with: its first message, its last ones, and whatever comes. */
+/** The initial view of a conversation: its first message, its last ones, and new ones. */
 export const firstSpans = (count: number): Span[] => [
   { start: 0, end: 1 },
   { start: count - tail, end: Number.POSITIVE_INFINITY },
 ]
 
-/** A message that was asked for, with what is around it. */
+/** A linked message with its neighbours. */
 export const spanAround = (index: number): Span => ({ start: index - above, end: index + tail })
 
 /** Some of those that are hidden before a span, the latest of them. */

@@ -11,7 +11,7 @@ import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
 import styles from './ticket-header.module.css'
 
-/** The name is shown beside it. */
+/** Decorative: the name is shown beside it. */
 const Shape = ({ shape }: { shape: StateShape }) => (
   <span className={styles.shape} aria-hidden>
     <StateIcon shape={shape} />
@@ -20,14 +20,14 @@ const Shape = ({ shape }: { shape: StateShape }) => (
 
 type State = { id: number; name: string; active: boolean; state_type?: string | undefined }
 
-/** Where a ticket only gets by other means: by being merged, or by not having been touched yet. */
+/** States that are set only by merging, or before the first change. */
 const notChosen = new Set(['merged', 'removed', 'new'])
 
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now()
 
 const typeOf = ({ state_type = 'open' }: State) => state_type
 
-/** While something is being written, a change waits for it, so that both arrive as one. */
+/** While something is being written, a change waits for it, so that both are sent together. */
 export function StateSelect({ ticket }: { ticket: Ticket }) {
   const { data = [] } = useQuery(statesQuery)
   const states = data as readonly State[]

@@ -7,7 +7,7 @@ import { summarizeEvents } from './ticket-events.ts'
 const article = (id: number, created_at: string) => ({ id, created_at }) as Article
 const dayOf = (moment: string) => moment.slice(0, 10)
 
-test('messages and events are read in the order in which they happened, day by day', () => {
+test('messages and events are in chronological order, by day', () => {
   const articles = [article(1, '2026-12-10T09:00:00Z'), article(2, '2026-12-11T09:00:00Z')]
   const events = [{ id: 7, at: '2026-12-10T10:00:00Z', by: 'Emma', text: 'set state to open' }]
   const entries = arrangeThread({ articles, events, firstUnreadId: 2, dayOf })
@@ -17,7 +17,7 @@ test('messages and events are read in the order in which they happened, day by d
   )
 })
 
-test('whoever reads from the end finds the unread above the line, and each day under its name', () => {
+test('with newest first, unread messages are above the line, and each day has its name', () => {
   const articles = [1, 2, 3].map((id) => article(id, `2026-12-1${Math.min(id, 2)}T0${id}:00:00Z`))
   const entries = arrangeThread({ articles, events: [], firstUnreadId: 3, newestFirst: true, dayOf })
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('whoever reads from the end finds the unread above the line, and each day u
   )
 })
 
-test('what one person changed at one moment is one line, and what follows from it none', () => {
+test('changes by one person at one time are one line, and their consequences none', () => {
   const act = { created_by_id: 4, created_at: '2026-12-10T09:00:00Z', o_id: 1, object: 'Ticket', type: 'updated' }
   const people = { 4: { id: 4, firstname: 'Emma', lastname: 'Moreau' } }
   const entries = [

@@ -11,7 +11,7 @@ export type ThreadEntry =
 type Arranged = {
   articles: readonly Article[]
   events: readonly TicketEvent[]
-  /** The first article that this reader has not seen, if there is one. */
+  /** The first unread article, if there is one. */
   firstUnreadId: number | undefined
   newestFirst?: boolean
   dayOf: (moment: string) => string
@@ -19,7 +19,7 @@ type Arranged = {
 
 const byTime = (one: { at: string }, other: { at: string }) => Date.parse(one.at) - Date.parse(other.at)
 
-/** Messages and what happened between them, by day, with a line where the unread ones begin. */
+/** Messages and events between them, by day, with a line above the unread ones. */
 export function arrangeThread({
   articles,
   events,
@@ -44,6 +44,6 @@ export function arrangeThread({
 const articleEntry = (article: Article) =>
   ({ kind: 'article', key: `a${article.id}`, at: article.created_at, article }) as const
 
-/** Sent by a program: an acknowledgement of ours, or somebody's absence notice. */
+/** Sent by a program: an automatic reply of ours, or an out-of-office reply. */
 export const isAutomatic = ({ sender, internal, preferences }: Article): boolean =>
   !internal && (sender === 'System' || preferences['is-auto-response'] === true)

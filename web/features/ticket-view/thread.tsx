@@ -100,7 +100,7 @@ export function ConversationThread(props: ThreadProps) {
   const { goal, goTo } = useScrollTarget(articleId, newestFirst ? theTop : end)
   useThreadPosition(scroller, goal, newestFirst ? 'start' : 'end')
   const jump = (id: number) => {
-    // Drawn and in its place at once, so that it can be given the focus.
+    // Rendered synchronously, so that it can get the focus.
     flushSync(() => {
       openAround(id)
       goTo(id)
@@ -172,7 +172,7 @@ const Earlier = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
 
 type ArrivalsProps = { unseen: readonly Article[]; people: Thread['people']; arrow: typeof ArrowDown }
 
-/** Says that something came without moving what is being read. */
+/** Announces a new message without moving the view. */
 function Arrivals({ unseen, people, arrow }: ArrivalsProps) {
   const [first] = unseen
   const newest = unseen.at(-1)

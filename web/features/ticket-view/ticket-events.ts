@@ -14,13 +14,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const personIn = (people: People, id: unknown, fallback: string) => {
   const person = people[String(id)]
-  // User 1 stands for no owner.
+  // User 1 represents no owner.
   return id === 1 ? t('Unassigned') : person ? formatName(person) : fallback
 }
 
 type Wording = (to: string, from: string) => string
 
-/** Changes that people make; what follows from them (times, counts) is not worth a line. */
+/** Changes made by people; their consequences (times, counts) have no line. */
 const wordings: Record<string, Wording> = {
   state: (to) => t('state to {value}', { value: td(to) }),
   priority: (to) => t('priority to {value}', { value: td(to) }),
@@ -46,7 +46,7 @@ function changeIn(entry: Entry, people: People): string | undefined {
 const otherIn = ({ type, id_from, id_to }: Entry): number | undefined =>
   type === 'merged_into' ? Number(id_to) : type === 'received_merge' ? Number(id_from) : undefined
 
-/** Events with a sentence of their own; `{ticket}` becomes a link to the other ticket. */
+/** Events with a special sentence; `{ticket}` becomes a link to the other ticket. */
 function describeEvent({ object, type, value_to, value_from }: Entry): string | undefined {
   if (object === 'Tag' && type === 'added') return t('added tag {name}', { name: text(value_to) })
   if (object === 'Tag' && type === 'removed') return t('removed tag {name}', { name: text(value_from) })

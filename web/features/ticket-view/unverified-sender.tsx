@@ -3,7 +3,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import styles from './delivery-state.module.css'
 
-/** What speaks against a mail: who sent it is not certain, or a mail server took it for spam. */
+/** Warnings about an email: its sender is not verified, or a mail server marked it as spam. */
 export function UnverifiedSender({ preferences }: Pick<Article, 'preferences'>) {
   const doubt = doubtAbout(preferences)
   if (doubt === undefined) return null

@@ -24,7 +24,7 @@ export function useDeleteAction({ id, number }: Ticket, list: string | undefined
       typed: number,
     }
     if (!(await confirm(question))) return
-    // Away from it first: what is gone cannot be shown.
+    // Leave first: a deleted ticket cannot be shown.
     await leave()
     queryClient.removeQueries({ queryKey: ['tickets', id] })
     try {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Where a conversation is to be read, as a selector; another object is another wish, even for the same place. */
+/** The position to scroll to, as a selector; a new object is a new request, even for the same place. */
 export type ScrollTarget = { selector: string }
 
 export const buildSelector = (articleId: number | undefined): string => `[data-article="${articleId}"]`
@@ -9,8 +9,8 @@ export const buildSelector = (articleId: number | undefined): string => `[data-a
 export const theTop = ':scope > *'
 
 /**
- * A message from the address, else where the conversation was opened: what comes later must not pull the reader along.
- * A jump counts until the address names another message.
+ * A message from the URL, else where the conversation was opened: later messages must not move the view. A jump
+ * counts until the URL names another message.
  */
 export function useScrollTarget(articleId: number | undefined, start: string) {
   const [opened] = useState(start)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { firstSpans, joinSpans, type Span, spanAround, spanBefore } from './spans.ts'
 
-/** The parts that are drawn; the others on demand, and a message from the address at once. */
+/** The rendered parts; the others on demand, and a linked message immediately. */
 export function useSpans(articles: readonly Article[], wanted: number | undefined) {
   const at = articles.findIndex(({ id }) => id === wanted)
   const [opened, setOpened] = useState<readonly Span[]>(() => firstSpans(articles.length))

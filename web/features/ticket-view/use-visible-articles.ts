@@ -4,7 +4,7 @@ import type { Article } from '#web/domain/tickets/queries.ts'
 /** The messages in sight, by their place in the conversation, both included. */
 export type VisibleRange = { first: number; last: number }
 
-/** `drawn` is how many of them there are to see: when that changes, they are looked for again. */
+/** `drawn` is the number of rendered articles: when it changes, they are observed again. */
 export function useVisibleArticles(
   articles: readonly Article[],
   scroller: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { type OverviewAttribute, OverviewSuggestion } from '#contract/overview.t
 import { api } from '#web/lib/api/api.ts'
 import type { MyView } from '#web/domain/ticket-lists/my-views.ts'
 
-/** Overviews ask by a condition alone: what was searched for in words cannot become one. */
+/** Overviews consist of a condition only: a search by words cannot become one. */
 export const canSuggest = ({ query }: MyView): boolean => query === undefined
 
 /** Hands a view to the administrators, who decide which roles get it. The own one stays. */

@@ -7,7 +7,7 @@ import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
 import { useCan } from '#web/lib/session.ts'
 
-/** Not of `overviews`, whose counts change with every ticket. Only what an agent suggested is without roles. */
+/** Not under `overviews`, whose counts change with every ticket. Only suggestions have no roles. */
 const suggestedQuery = queryOptions({
   queryKey: ['suggested_overviews'],
   queryFn: async () => {

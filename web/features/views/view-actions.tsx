@@ -86,7 +86,7 @@ type ViewActionsProps = {
   onExport: () => void
 }
 
-/** What a list asks for and how it looks, to be kept under a name. */
+/** The query and the layout of a list, to be saved under a name. */
 function useDefinition({ source, criteria, filter }: Pick<ViewActionsProps, 'source' | 'criteria' | 'filter'>) {
   const { columns = source.columns } = useListLayout(source.link)
   const condition = buildCondition(buildTree(narrowed(source.condition, filter)))

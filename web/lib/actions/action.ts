@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 
 /**
- * One thing that can be done, said once: menus, toolbars, the palette, the bulk bar and the keys all read it.
- * Actions are offered while a component that calls `useActions` is on screen.
+ * One action, defined once for menus, toolbars, the palette, the bulk bar and shortcuts. Actions are available
+ * while a component that calls `useActions` is on screen.
  */
 export type Action = {
   id: string
@@ -20,7 +20,7 @@ export type Action = {
   inFields?: boolean | undefined
   /** Runs again while the key is held, as moving through a list does. */
   repeats?: boolean | undefined
-  /** Shown in red; its `run` asks before it does harm. */
+  /** Shown in red; its `run` asks for confirmation. */
   danger?: boolean | undefined
   run: () => void
 }

@@ -1,4 +1,4 @@
-/** For hands that learnt them in older helpdesks; whatever these letters did here has moved. By action. */
+/** Keys of older helpdesks; actions on these letters have moved. By action. */
 export const classicKeys: Readonly<Record<string, string>> = {
   'shortcut-help': 'h',
   'go-overviews': 'o',

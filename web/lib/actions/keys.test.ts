@@ -11,7 +11,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftK
   ...held,
 })
 
-test('a key is named by what it writes, whatever keyboard it is on', () => {
+test('a key is named by its character, on any keyboard layout', () => {
   assert.equal(pressedKey(press('e'), false), 'e')
   assert.equal(pressedKey(press('E', { shiftKey: true }), false), 'shift+e')
   assert.equal(pressedKey(press('#', { shiftKey: true }), false), '#')

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { createStore, useStore } from '../external-store.ts'
 import type { Action } from './action.ts'
 
-/** Each component that offers actions has one slot; the last to come is asked first. */
+/** Each component that offers actions has one slot; the last one has priority. */
 type Slot = { readonly current: readonly Action[] }
 
 const slots = createStore<readonly Slot[]>([])
@@ -47,7 +47,7 @@ export function offeredActions(): Action[] {
   return all.filter(({ id, enabled = true }) => enabled && !seen.has(id) && seen.add(id))
 }
 
-/** For the palette: looks again whenever something was offered or taken away. */
+/** For the palette: updated whenever actions are added or removed. */
 export function useOfferedActions(): Action[] {
   useStore(slots)
   return offeredActions()

@@ -12,7 +12,7 @@ test('the classic map has its own keys, and the usual ones for the rest', () => 
   assert.equal(keysOf('reply', 'r'), 'r')
 })
 
-test('a key of one’s own comes before any map', () => {
+test('a custom key has priority over any map', () => {
   shortcutChoices.set({ enabled: true, map: 'classic', keys: { 'new-ticket': 'y' } })
   assert.equal(keysOf('new-ticket', 'c'), 'y')
 })

@@ -5,7 +5,7 @@ import { classicKeys } from './classic-keys.ts'
 import { pressedKey } from './keys.ts'
 import { offeredActions } from './registry.ts'
 
-/** What the user chose: whether single keys do anything, which map they begin with, and other keys for actions by id. */
+/** The user's choices: whether single keys are on, which map is used, and custom keys by action id. */
 export type ShortcutChoices = {
   enabled: boolean
   map?: 'classic' | undefined
@@ -60,9 +60,9 @@ export function useShortcuts(): void {
       const action = continued ?? findAction(press, event.target)
       const reached = continued ? presses : press
       clearTimeout(timer)
-      // A key may do something and begin more: `.` copies a number, `. .` a title.
+      // A key may be an action and the start of another: `.` copies a number, `. .` a title.
       earlier = !isField(event.target) && startsSequence(reached) ? reached : ''
-      // A second and a half to go on: `g`, then `d`.
+      // A second and a half to continue: `g`, then `d`.
       timer = setTimeout(() => (earlier = ''), 1500)
       if (!action || (event.repeat && !action.repeats)) return
       event.preventDefault()

@@ -12,13 +12,13 @@ beforeEach(() => {
 
 const refusal = (body: Record<string, unknown>) => new ApiError(422, { error: 'The server’s text', ...body })
 
-test('a failure is worded by its code, and by its field where that says more', () => {
+test('a failure is worded by its code, and by its field where that is more specific', () => {
   assert.equal(wordFailure(refusal({ code: 'required' })), 'This field is required.')
   assert.equal(wordFailure(refusal({ code: 'required', field: 'email' })), 'Enter an email address.')
   assert.equal(wordFailure(refusal({ code: 'required', field: 'colour' })), 'This field is required.')
 })
 
-test('values fill the sentence; without them a plainer one is chosen', () => {
+test('values fill the sentence; without them a simpler one is used', () => {
   const tooLong = (values?: object) => wordFailure(refusal({ code: 'too_long', field: 'title', values }))
   assert.equal(tooLong({ max: 5000 }), 'This is too long. Use up to 5,000 characters.')
   assert.equal(tooLong(), 'This is too long. Shorten it.')
@@ -28,7 +28,7 @@ test('values fill the sentence; without them a plainer one is chosen', () => {
   assert.match(wordFailure(refusal({ code: 'unknown_reference', values: { name } })), /^“\{name\} \$& <b>” doesn’t/)
 })
 
-test('a failure is worded in the reader’s language', () => {
+test('a failure is worded in the user’s language', () => {
   setCatalog('de-de', {})
   setSentences(german)
   assert.equal(wordFailure(refusal({ code: 'required', field: 'name' })), 'Geben Sie einen Namen ein.')
@@ -36,14 +36,14 @@ test('a failure is worded in the reader’s language', () => {
   assert.equal(wordFailure(tooLong), 'Das ist zu lang. Verwenden Sie höchstens 5.000 Zeichen.')
 })
 
-test('a code that is not known yet is shown in the server’s words', () => {
+test('an unknown code shows the server’s text', () => {
   assert.equal(wordFailure(refusal({ code: 'from_the_future' })), 'The server’s text')
   assert.equal(wordFailure(refusal({ code: 'constructor' })), 'The server’s text')
   assert.equal(wordFailure(new ApiError(422, { error: 'x', error_human: 'For people' })), 'For people')
   assert.equal(wordFailure(new ApiError(502, {})), wordFailure(new TypeError('x is not a function')))
 })
 
-test('failures are told apart by status and code', () => {
+test('failures are distinguished by status and code', () => {
   assert.ok(isApiError(new ApiError(404, {}), 403, 404) && !isApiError(new Error('x')))
   assert.ok(failedWith(refusal({ code: 'in_use' }), 'in_use') && !failedWith(refusal({}), 'in_use'))
 })

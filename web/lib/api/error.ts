@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What the server refused. The message is the server's text: show `wordFailure(error)` to people. */
+/** An error response. The message is the server's text: show `wordFailure(error)` to users. */
 export class ApiError extends Error {
   readonly status: number
   /** Identifies the request in the server's log; empty when it never arrived. */
@@ -36,10 +36,10 @@ export const isApiError = (error: unknown, ...statuses: number[]): error is ApiE
 export const failedWith = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** Worth another try: no answer, or one that says "later". */
+/** Worth a retry: no response, or a temporary failure. */
 export const isPassing = (error: unknown): boolean => isApiError(error, unreachable, 429, 502, 503, 504)
 
-/** What people read: the sentence for the code in their language; the server's text for a code that is not known yet. */
+/** The text for users: the sentence for the code in their language; the server's text for an unknown code. */
 export function wordFailure(error: unknown): string {
   if (isApiError(error, unreachable)) return t('Can’t reach the server')
   const { code, field, values, message } = error instanceof ApiError ? error : unknownFailure
@@ -48,7 +48,7 @@ export function wordFailure(error: unknown): string {
   )
 }
 
-/** An error of our own code has no text for people. */
+/** An error of our own code has no text for users. */
 const unknownFailure = { code: undefined, field: undefined, values: undefined, message: '' }
 
 function messageIn({ error_human, error, message }: Body): string {

@@ -1,4 +1,4 @@
-/** Questions that were asked before the scripts had run that need the answers. */
+/** Requests that were sent before the scripts that need the responses had loaded. */
 const asked = new Map<string, Promise<Response>>()
 
 /** The next request for the same path takes this response; later ones are sent. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isPassing } from './error.ts'
 
-/** Queries never become stale by time: live messages say what changed, and only that is fetched again. */
+/** Queries never become stale by time: live messages report changes, and only those are refetched. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -6,7 +6,7 @@ import { takePrefetched } from './prefetched-responses.ts'
 
 const prefix = '/api/v1'
 
-/** Writes carry it; every answer to a session brings the current one. */
+/** Sent with writes; every response to a session contains the current one. */
 let csrfToken: string | undefined
 
 type Request = {
@@ -18,7 +18,7 @@ type Request = {
   keepalive?: boolean | undefined
 }
 
-/** One request of the API. Whatever is not a success is thrown as an ApiError. */
+/** One API request. Any error response is thrown as an ApiError. */
 export async function request(asked: Request): Promise<Response> {
   if (asked.method !== 'GET' && csrfToken === undefined) await fetchToken()
   const response = await attempt(asked)
@@ -30,7 +30,7 @@ export async function request(asked: Request): Promise<Response> {
   return accept(final)
 }
 
-/** The body can be read once more afterwards. */
+/** The body can be read again afterwards. */
 async function readCode(response: Response): Promise<unknown> {
   const { code } = (await response
     .clone()
@@ -77,7 +77,7 @@ async function accept(response: Response): Promise<Response> {
   throw new ApiError(response.status, body, response.headers.get('X-Request-Id') ?? '')
 }
 
-/** How the contract's client speaks here: JSON, the session's cookie, the token. */
+/** The transport of the contract's client: JSON, the session cookie, the CSRF token. */
 export const send: Send = async ({ method, path, body }) => {
   const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const response = await request({ method, path, ...json })

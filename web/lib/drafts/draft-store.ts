@@ -10,22 +10,22 @@ import { bringTab, saveTab, saveTabNow, saveTabWithout } from './server.ts'
 export type DraftStore<T> = OtherVersion & {
   state: Store<DraftState<T>>
   change: (value: T) => void
-  /** After it was sent, or on an explicit discard; `next` is what writing begins with again. */
+  /** After sending, or on an explicit discard; `next` is the initial value for further writing. */
   clear: (next?: T) => void
   /** Saves what is unsaved: the composer closes. */
   flush: () => void
-  /** The same at once, because the page is about to go away. */
+  /** The same immediately, because the page is being closed. */
   leave: () => void
 }
 
 export type DraftKey = { user: number; tab: string; kind: string }
 
-/** So long after a key it is safe from the loss of the computer; from a crash of the tab it is at once. */
+/** Milliseconds after a key until it is on the server; a crash of the tab loses nothing. */
 const serverDelay = 2000
 
 const unsaved = { savedAt: undefined, isHereOnly: false }
 
-/** Keeps what is typed into one composer. Nothing but its own functions touches it: no news from elsewhere does. */
+/** Stores the text of one composer. Only its own functions change it, never messages from elsewhere. */
 export function createDraftStore<T extends Record<string, unknown>>(key: DraftKey, empty: T): DraftStore<T> {
   const { user, tab, kind } = key
   const by = newWriter()
@@ -68,7 +68,7 @@ export function createDraftStore<T extends Record<string, unknown>>(key: DraftKe
     },
     leave: () => {
       const { draft, isSaved } = progress
-      // Told twice of one leaving: hidden, then gone.
+      // Called twice when leaving: hidden, then closed.
       if (draft && !isSaved && draft !== left) saveTabNow(draft)
       left = draft
     },
@@ -85,7 +85,7 @@ const dropEverywhere = ({ user, tab, kind }: DraftKey): Promise<void> =>
 type Loading<T> = { state: Store<DraftState<T>>; progress: Progress; keep: () => Promise<void>; empty: T }
 
 async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, empty }: Loading<T>): Promise<void> {
-  // What an earlier version of this page has kept lacks the fields that came later.
+  // A draft of an earlier version of this page lacks newer fields.
   const completed = (value: Draft['value'] = {}): T => ({ ...empty, ...value })
   // Without a network, or a place to keep it, what is there.
   await bringTab(user, tab).catch(() => undefined)
@@ -95,7 +95,7 @@ async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, e
     Object.assign(progress, { draft: found, seen: found ? readVersion(found) : {} })
     state.set((before) => ({ ...before, value: completed(found?.value) }))
   }
-  // Typing may have begun before the answer came; then the typed words stay, and what was found is the other version.
+  // Typing may have started before the response; then the typed text stays, and the found draft is the other version.
   await keep()
   const version = await findVersion(user, tab, kind)
   const other: Version<T> | undefined = version && { ...version, value: completed(version.value) }

@@ -10,10 +10,10 @@ export type LargeValueFiles = Record<string, { id: number; at: number }>
 /** No message ever takes these. */
 const formId = 'draft-asides'
 
-/** The server forgets uploads after a day; what is older than this is uploaded again when the draft is saved. */
+/** The server deletes uploads after a day; older ones are uploaded again when the draft is saved. */
 const longest = 12 * 3_600_000
 
-/** As far as this page knows. */
+/** As known to this page. */
 const files = new Map<string, LargeValueFiles[string]>()
 
 const isThere = (pointer: string): boolean => Date.now() - (files.get(pointer)?.at ?? 0) < longest
@@ -44,7 +44,7 @@ async function download(id: number): Promise<string | undefined> {
     const response = await request({ method: 'GET', path: `/attachments/${id}` })
     return await response.text()
   } catch (error) {
-    // Gone after a day: the words are more than nothing. Without a network it is asked for another time.
+    // Deleted after a day: the text alone is better than nothing. Offline it is requested later.
     if (isApiError(error, 404)) return undefined
     throw error
   }

@@ -9,19 +9,19 @@ const body = {
   content: [words, { type: 'image', attrs: { src } }, { type: 'kept', attrs: { label: 'quote', html } }],
 }
 
-test('a text with a picture and a long quotation is noted in a few letters, and whole again where they are known', () => {
+test('a text with a picture and a long quote is stored in a few characters, and restored where they are known', () => {
   const noted = JSON.stringify(body, replaceLarge)
   assert.ok(noted.length < 400)
   assert.deepEqual(JSON.parse(noted, restoreLarge(collectLargeValues(body))), body)
 })
 
-test('where they are not known the words are there nevertheless', () => {
+test('where they are not known, the text is still there', () => {
   const found = JSON.parse(JSON.stringify(body, replaceLarge), restoreLarge(new Map()))
   assert.deepEqual(found.content[0], words)
   assert.deepEqual(found.content[1].attrs, { src: '' })
 })
 
-test('pictures of the same length that differ in one letter are not taken for each other', () => {
+test('pictures of the same length that differ in one character are distinguished', () => {
   const other = src.replace('AAAA', 'AABA')
   assert.notEqual(replaceLarge('src', src), replaceLarge('src', other))
 })

@@ -36,7 +36,7 @@ export function collectLargeValues(value: unknown): Map<string, string> {
   return found
 }
 
-/** For `JSON.parse`: what was set aside comes back; what is not known leaves an empty place. */
+/** For `JSON.parse`: restores large values; unknown ones become empty. */
 export const restoreLarge =
   (known: ReadonlyMap<string, string>) =>
   (key: string, value: unknown): unknown =>

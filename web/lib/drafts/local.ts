@@ -4,7 +4,7 @@ import { loggedDrafts, removeLogged } from './write-ahead-log.ts'
 import { contains, type VersionVector } from './version-vector.ts'
 import type { QueuedRequest } from './queued-request.ts'
 
-/** What somebody typed: in which tab (`Ticket-12`), of which kind (`reply`, `note`), and when. */
+/** The text of a user: in which tab (`Ticket-12`), of which kind (`reply`, `note`), and when. */
 export type Draft = {
   tab: string
   kind: string
@@ -40,7 +40,10 @@ function databaseOf(user: number): Promise<IDBPDatabase<Schema>> {
   return database
 }
 
-/** The newer of two that were typed apart is the draft; the older stays beside it until somebody has seen it. */
+/**
+ * The newer of two that were typed separately is the draft; the older is kept beside it until the user has seen
+ * it.
+ */
 export async function keepLocally(user: number, draft: Draft): Promise<void> {
   const transaction = (await databaseOf(user)).transaction(['drafts', 'versions'], 'readwrite')
   const drafts = transaction.objectStore('drafts')
@@ -64,7 +67,7 @@ export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
   const found = await kept()
   const noted = loggedDrafts(user, tab, found)
   if (noted.length === 0) return found
-  // All at once: what is sent and dropped in the meantime must not be put back.
+  // Together: a draft that is sent or discarded in the meantime must not be restored.
   await Promise.all(noted.map((draft) => keepLocally(user, draft)))
   for (const draft of noted) removeLogged(user, draft)
   return kept()
@@ -73,7 +76,7 @@ export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
 const isLatest = (draft: Draft, _: number, all: readonly Draft[]): boolean =>
   all.every((other) => other.kind !== draft.kind || other.at <= draft.at)
 
-/** The same for a reader who waits: from the write-ahead log, if the database does not answer or is full. */
+/** The same for a waiting reader: from the write-ahead log, if the database does not respond or is full. */
 export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> {
   try {
     return await withTimeout(draftsOfTab(user, tab))
@@ -82,7 +85,7 @@ export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> 
   }
 }
 
-/** Puts a version beside the draft, where it is offered. */
+/** Stores a version beside the draft, where it is offered. */
 export const keepVersion = async (user: number, draft: Draft): Promise<void> => {
   await (await databaseOf(user)).put('versions', { ...draft, by: draft.by ?? '' })
 }

@@ -3,7 +3,7 @@ import { onConnect } from '../live/messages.ts'
 /** Without any sign it is tried again after so long. */
 const patience = 15_000
 
-/** Settles when another try is worth it: the network is back, the server is, or some time has passed. */
+/** Resolves when a retry is worthwhile: the network or the server is back, or some time has passed. */
 export function networkBack(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const goOn = () => resolve()

@@ -15,7 +15,7 @@ export type OtherVersion = {
 
 type DraftContext<T> = { user: number; state: Store<DraftState<T>>; progress: Progress; change: (value: T) => void }
 
-/** What can be done with the other version. Whatever it is, somebody has seen it, and with the draft that is heard elsewhere. */
+/** Actions for the other version. Each marks it as seen, which is stored with the draft. */
 export function offerOther<T>({ user, state, progress, change }: DraftContext<T>): OtherVersion {
   const settle = (other: Version<T>) => {
     progress.seen = mergeVersions(progress.seen, readVersion(other))

@@ -8,10 +8,10 @@ import { deleteRequest, storeRequest, storedRequests } from './local.ts'
 import { networkBack } from './network.ts'
 import type { QueuedRequest } from './queued-request.ts'
 
-/** What waits for the network, the oldest first. It survives the page. */
+/** Requests that wait for the network, oldest first. They survive the page. */
 export const waiting = createStore<readonly QueuedRequest[]>([])
 
-/** The outcome of a request that had to wait. */
+/** The result of a request that had to wait. */
 export type Outcome = { queued: QueuedRequest; refusal?: ApiError | undefined }
 const listeners = new Set<(outcome: Outcome) => void>()
 
@@ -24,7 +24,7 @@ const currentUser = (): number => queryClient.getQueryData(sessionQuery.queryKey
 
 export type Unposted = Omit<QueuedRequest, 'key' | 'at'>
 
-/** The server's answer; undefined when there is none yet, and the request waits. A refusal is thrown. */
+/** The server's response; undefined while the request waits. A rejection is thrown. */
 export async function post(unposted: Unposted): Promise<unknown> {
   const queued: QueuedRequest = { ...unposted, key: randomId(), at: Date.now() }
   // Queued requests are sent first, so that of two changes of one field the later one wins.
@@ -37,18 +37,18 @@ export async function post(unposted: Unposted): Promise<unknown> {
   }
 }
 
-/** Browsers let only so much outlive its page. */
+/** Browsers limit the size of requests that outlive the page. */
 const mostKeptAlive = 60_000
 
 type Complete = (unprepared: QueuedRequest) => Promise<QueuedRequest>
 let complete: Complete | undefined
 
-/** Sets the function that adds what a message lacks because it was begun without a network. */
+/** Sets the function that completes a message that was started offline. */
 export function completeWith(next: Complete): void {
   complete = next
 }
 
-/** Stored before it is sent: the server refuses another body under the same key. */
+/** Stored before it is sent: the server rejects another body under the same key. */
 async function prepare(queued: QueuedRequest): Promise<QueuedRequest> {
   if (!queued.unprepared || !complete) return queued
   const ready = await complete(queued)

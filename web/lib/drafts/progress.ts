@@ -18,10 +18,10 @@ export type DraftState<T> = {
 
 export type Version<T> = Omit<Draft, 'value'> & { value: T }
 
-/** What was found or typed last, how far it has got, and whose words were seen when it was written. */
+/** The last found or typed draft, its progress, and which versions were seen when it was written. */
 export type Progress = { draft: Draft | undefined; isSaved: boolean; seen: VersionVector }
 
-/** Writes one at a time; what was typed meanwhile follows at once. */
+/** Writes one at a time; text typed in the meantime follows immediately. */
 export function localWriter(user: number, progress: Progress): () => Promise<void> {
   let writing: Promise<void> | undefined
   const write = async () => {
@@ -39,10 +39,10 @@ export function localWriter(user: number, progress: Progress): () => Promise<voi
   }
 }
 
-/** After so long without an answer people are told. */
+/** Milliseconds without a response until the user is informed. */
 const patience = 4000
 
-/** Saves, and tells how that went. */
+/** Saves, and reports the result. */
 export function serverSaver<T>(state: Store<DraftState<T>>, progress: Progress, run: () => Promise<void>) {
   const tellHereOnly = () => state.set((before) => ({ ...before, isHereOnly: true }))
   return async (): Promise<void> => {

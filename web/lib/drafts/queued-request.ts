@@ -1,6 +1,6 @@
 import type { Draft } from './local.ts'
 
-/** A write that must reach the server once, however often the network fails: the server knows it by its key. */
+/** A write that must reach the server once, however often the network fails: the server recognizes it by its key. */
 export type QueuedRequest = {
   key: string
   ticketId: number
@@ -9,9 +9,9 @@ export type QueuedRequest = {
   body: Record<string, unknown>
   /** In words, when it has arrived: "Sent to Nora". */
   said: string
-  /** What a message was before it was sent: comes back when it is taken back or refused. */
+  /** The draft of a message: restored when it is undone or rejected. */
   draft?: Draft | undefined
-  /** A reply that was begun without a network: signature and quote are added when there is one. */
+  /** A reply that was started offline: signature and quote are added later. */
   unprepared?: { articleId: number; mode: string } | undefined
   at: number
 }

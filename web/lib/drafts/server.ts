@@ -25,7 +25,7 @@ const storedOf = (draft: Draft): Stored => {
   return { ...stored, asides: filesOfDraft(draft) }
 }
 
-/** Where the server keeps each tab; a tab is known by its key, but closed by its id. */
+/** The server's id of each tab; a tab is identified by its key, but closed by its id. */
 const ids = new Map<string, number>()
 
 async function tabsOnServer() {
@@ -34,7 +34,7 @@ async function tabsOnServer() {
   return tabs
 }
 
-/** As deployed clients know what is open. */
+/** The screen of a tab, in the format of deployed clients. */
 function screenOf(tab: string): { callback: string; params: Record<string, unknown> } {
   const [, id] = /^Ticket-(\d+)$/.exec(tab) ?? []
   return id === undefined
@@ -42,10 +42,10 @@ function screenOf(tab: string): { callback: string; params: Record<string, unkno
     : { callback: 'TicketZoom', params: { ticket_id: Number(id) } }
 }
 
-/** Browsers refuse a keepalive request above 64 KB; such a draft is saved while the page lives. */
+/** Browsers reject a keepalive request above 64 KB; such a draft is saved while the page is open. */
 const mostKeptAlive = 60_000
 
-/** A tab is sent whole: opening one that is open changes it. `keepalive` lets it finish when the page goes away. */
+/** A tab is sent completely: opening an open tab updates it. `keepalive` lets it finish when the page is closed. */
 async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSignal): Promise<void> {
   if (drafts.length === 0) return closeTab(tab)
   const state = Object.fromEntries(drafts.map((draft) => [draft.kind, storedOf(draft)]))
@@ -71,15 +71,15 @@ async function closeTab(tab: string): Promise<void> {
     })
 }
 
-/** As the last save found them: a page that goes away has no time to look. */
+/** From the last save: a closing page has no time to read. */
 const lastKnown = new Map<string, readonly Draft[]>()
 
-/** The attempt that is under way for a tab. */
+/** The current attempt for a tab. */
 const attempts = new Map<string, AbortController>()
 const running = new Map<string, Promise<void>>()
 const next = new Map<string, Promise<void>>()
 
-/** Settles when it is saved, however long that takes; fails only when the server refuses it. */
+/** Resolves when it is saved, however long that takes; rejects only when the server rejects it. */
 async function saveUntilHeard(user: number, tab: string): Promise<void> {
   const drafts = await draftsOfTab(user, tab)
   lastKnown.set(tab, drafts)
@@ -92,7 +92,7 @@ async function saveUntilHeard(user: number, tab: string): Promise<void> {
     if (!attempt.signal.aborted && !isPassing(error)) throw error
   }
   if (!attempt.signal.aborted) await networkBack()
-  // What was typed meanwhile goes along.
+  // Includes text typed in the meantime.
   return saveUntilHeard(user, tab)
 }
 
@@ -111,7 +111,7 @@ export function saveTab(user: number, tab: string): Promise<void> {
 
 const quiet = async (saving: Promise<void> | undefined): Promise<void> => saving?.catch(() => undefined)
 
-/** The page goes away: at once, from memory, and instead of what is on its way. */
+/** The page is being closed: immediately, from memory, and instead of a running request. */
 export function saveTabNow(latest: Draft): void {
   const { tab, kind } = latest
   attempts.get(tab)?.abort()
@@ -119,21 +119,21 @@ export function saveTabNow(latest: Draft): void {
   void sendTab(tab, [...others, latest]).catch(() => undefined)
 }
 
-/** The same for what was sent or thrown away while the database did not answer. */
+/** The same for a draft that was sent or discarded while the database did not respond. */
 export function saveTabWithout(tab: string, kind: string): Promise<void> {
   const others = (lastKnown.get(tab) ?? []).filter((draft) => draft.kind !== kind)
   lastKnown.set(tab, others)
   return sendTab(tab, others)
 }
 
-/** So long opening a tab waits for a save that is on its way. */
+/** Milliseconds that opening a tab waits for a running save. */
 const patience = 1000
 
 const brought = new Map<string, Promise<void>>()
 
 /**
- * Brings here what was typed on another device, and there what it has not heard of: a tab is saved whole, so what this
- * browser does not know would be lost with the next key. Once for all composers of a tab, until it is forgotten.
+ * Loads drafts from other devices, and saves unknown local ones: a tab is saved completely, so drafts that this
+ * browser does not know would be lost with the next save. Once for all composers of a tab, until it is closed.
  */
 export function bringTab(user: number, tab: string): Promise<void> {
   const bringing = brought.get(tab) ?? fetchTab(user, tab)
@@ -152,7 +152,7 @@ const keepHere = (user: number, draft: Draft): Promise<void> =>
   withTimeout(keepLocally(user, draft)).catch(() => logDraft(user, draft))
 
 async function fetchTab(user: number, tab: string): Promise<void> {
-  // What was just sent or thrown away must not come back; without a network nothing can.
+  // A draft that was just sent or discarded must not return; offline it cannot.
   const isSettled = await Promise.race([
     Promise.all([quiet(running.get(tab)), quiet(next.get(tab))]).then(() => true),
     new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),

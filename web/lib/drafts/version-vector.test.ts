@@ -6,28 +6,28 @@ const begun = { at: 10, seen: { laptop: 10 } }
 const goneOnWith = { at: 20, seen: { laptop: 10, phone: 20 } }
 const goneOnWithout = { at: 15, seen: { laptop: 15 } }
 
-test('a draft that was continued on another device contains what was typed before', () => {
+test('a draft that was continued on another device contains the earlier text', () => {
   assert.equal(contains(goneOnWith, begun), true)
   assert.equal(contains(begun, goneOnWith), false)
 })
 
-test('of two that were continued apart neither contains the other, whichever is later', () => {
+test('of two that were continued separately neither contains the other, regardless of time', () => {
   assert.equal(contains(goneOnWith, goneOnWithout), false)
   assert.equal(contains(goneOnWithout, goneOnWith), false)
 })
 
-test('whoever has seen both contains both', () => {
+test('a draft whose author has seen both contains both', () => {
   const seen = mergeVersions(goneOnWith.seen, goneOnWithout.seen)
   assert.deepEqual(seen, { laptop: 15, phone: 20 })
   assert.equal(contains({ at: 30, seen }, goneOnWithout), true)
 })
 
-test('drafts that do not say who wrote them follow one another by their time', () => {
+test('drafts without version information are ordered by time', () => {
   assert.equal(contains({ at: 9 }, { at: 5 }), true)
   assert.equal(contains({ at: 5 }, { at: 9 }), false)
 })
 
-test('what is brought back after it was sent contains what was sent, and nothing else', () => {
+test('a restored draft contains what was sent, and nothing else', () => {
   noteEnd({ tab: 'Ticket-1', kind: 'note' }, goneOnWith.seen)
   const back = asNewVersion({ tab: 'Ticket-1', kind: 'note', at: 40 })
   assert.equal(contains(back, goneOnWith), true)

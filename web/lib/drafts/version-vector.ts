@@ -1,5 +1,5 @@
 import { randomId } from '#web/lib/insecure.ts'
-/** Until when the words of each writer are in a draft. A writer is one form that somebody opened. */
+/** Until when the text of each writer is in a draft. A writer is one open form. */
 export type VersionVector = Record<string, number>
 
 type Grown = { at: number; seen?: VersionVector | undefined }
@@ -7,7 +7,7 @@ type Grown = { at: number; seen?: VersionVector | undefined }
 /** Drafts of earlier versions of this page do not say; they count as one writer's. */
 export const readVersion = ({ at, seen }: Grown): VersionVector => seen ?? { '': at }
 
-/** Whether all that was typed into `other` is in it, or was taken out of it by somebody who saw it. */
+/** Whether everything typed into `other` is in it, or was removed by someone who saw it. */
 export const contains = (draft: Grown, other: Grown): boolean => {
   const seen = readVersion(draft)
   return Object.entries(readVersion(other)).every(([writer, at]) => (seen[writer] ?? 0) >= at)
@@ -24,12 +24,12 @@ export const newWriter = (): string => randomId().slice(0, 8)
 type DraftPlace = { tab: string; kind: string }
 const placeOf = ({ tab, kind }: DraftPlace): string => `${tab} ${kind}`
 
-/** What was in drafts that were sent or thrown away here. */
+/** Versions of drafts that were sent or discarded here. */
 const ended = new Map<string, VersionVector>()
 
 export const noteEnd = (draft: DraftPlace, seen: VersionVector): void => void ended.set(placeOf(draft), seen)
 
-/** As another form writes it. If it brings back what was ended here, it has seen that. */
+/** A version by another form. If it restores an ended draft, it has seen that. */
 export function asNewVersion<T extends DraftPlace & { at: number }>(draft: T): T & { by: string; seen: VersionVector } {
   const by = newWriter()
   return { ...draft, by, seen: { ...ended.get(placeOf(draft)), [by]: draft.at } }

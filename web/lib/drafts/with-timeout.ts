@@ -3,7 +3,7 @@ const patience = 6000
 
 let isSilent = false
 
-/** Some databases never answer. After one long wait there are only short ones, until an answer comes after all. */
+/** Some databases never respond. After one long wait there are only short ones, until a response arrives. */
 export function withTimeout<T>(asked: Promise<T>): Promise<T> {
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   const giveUp = () => {

@@ -3,14 +3,14 @@ import { contains } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
 /**
- * IndexedDB promises nothing before it has answered, and a tab may die in between. This store has a key before the next
- * one can be pressed, and another process writes it down: it holds what IndexedDB has not answered for yet.
+ * IndexedDB guarantees nothing before it has responded, and a tab may crash in between. This synchronous storage
+ * has each key press before the next one; it contains what IndexedDB has not confirmed yet.
  */
 const prefixOf = (user: number, tab: string): string => `draft:${user}:${tab}:`
 
 const keyOf = (user: number, { tab, kind, by = '' }: Draft): string => `${prefixOf(user, tab)}${kind}:${by}`
 
-/** What is long and in IndexedDB already, so that it need not be written with every key. */
+/** Long values that are already in IndexedDB, so that they need not be written with every key. */
 const answeredFor = new Set<string>()
 const asideOf = (tab: string, pointer: unknown): string => `${tab} ${String(pointer)}`
 
@@ -31,7 +31,7 @@ function noteWords(user: number, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(user, draft), JSON.stringify(draft, replaceLarge))
   } catch {
-    // Forbidden: then IndexedDB alone has it, a moment later.
+    // Not allowed: then only IndexedDB has it, a moment later.
   }
 }
 
@@ -43,7 +43,7 @@ export function removeLogged(user: number, draft: Draft): void {
   if (noted !== null && (JSON.parse(noted) as Draft).at <= draft.at) localStorage.removeItem(key)
 }
 
-/** It was sent, or thrown away, and with it all that is in it. */
+/** It was sent or discarded, with all its versions. */
 export function forgetDraft(user: number, draft: Draft): void {
   answeredFor.clear()
   for (const noted of loggedDrafts(user, draft.tab, [])) {
@@ -51,7 +51,7 @@ export function forgetDraft(user: number, draft: Draft): void {
   }
 }
 
-/** What died with its tab; `known` has what was set aside. */
+/** Drafts of crashed tabs; `known` has their large values. */
 export function loggedDrafts(user: number, tab: string, known: readonly Draft[]): Draft[] {
   const prefix = prefixOf(user, tab)
   const noted = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))

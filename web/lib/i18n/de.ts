@@ -13,7 +13,7 @@ import { setup } from './de/setup.ts'
 import { textModules } from './de/text-modules.ts'
 import { ticket } from './de/ticket.ts'
 
-/** German, by area of the product; `bin/check-strings.js` says what is missing or no longer used. */
+/** German, by area of the product; `bin/check-strings.js` reports missing and unused entries. */
 export const de: Catalog = {
   ...server,
   ...common,

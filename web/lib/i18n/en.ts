@@ -1,8 +1,8 @@
 import type { Catalog } from './i18n.ts'
 
 /**
- * How the installed names of states and priorities are shown. On the wire they keep the names that clients look up.
- * Names that an administrator gave are shown as they are.
+ * The display names of built-in states and priorities. On the wire they keep the names that clients look up. Names
+ * given by an administrator are shown as they are.
  */
 export const en: Catalog = {
   new: 'New',

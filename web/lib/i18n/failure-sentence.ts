@@ -19,7 +19,7 @@ function writeValue(name: string, value: string | number): string {
 
 const placeholder = /\{(\w+)\}/g
 
-/** The key comes from the server: `constructor` must not find anything. */
+/** The key comes from the server: `constructor` must not match anything. */
 function sentencesFor(key: string): readonly string[] {
   const all = failureSentences()
   return Object.hasOwn(all, key) ? [all[key] ?? []].flat() : []

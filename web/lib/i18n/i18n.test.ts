@@ -4,7 +4,7 @@ import { closestLanguage, direction, setCatalog, t, td, tn } from './i18n.ts'
 
 afterEach(() => setCatalog('en-us', {}))
 
-test('a text that is not translated is shown as it stands in the source, with its values', () => {
+test('an untranslated text is shown as in the source, with its values', () => {
   assert.equal(t('Send to {name}', { name: 'David' }), 'Send to David')
   assert.equal(t('Send to {name}'), 'Send to {name}')
   assert.equal(t('Hello {name}', { name: '{name} $& <b>' }), 'Hello {name} $& <b>')
@@ -21,18 +21,18 @@ test('the plural follows the language', () => {
   )
 })
 
-test('words of the server are translated only where they are known', () => {
+test('texts of the server are translated only if they are known', () => {
   setCatalog('de-de', { open: 'offen' })
   assert.deepEqual([td('open'), td('waiting for parts')], ['offen', 'waiting for parts'])
 })
 
-test('the browser gets the closest language there is', () => {
+test('the browser gets the closest available language', () => {
   assert.equal(closestLanguage(['de-AT', 'en']).locale, 'de-de')
   assert.equal(closestLanguage(['fr-FR', 'de']).locale, 'de-de')
   assert.equal(closestLanguage(['fr-FR']).locale, 'en-us')
 })
 
-test('Arabic and Hebrew run from right to left', () => {
+test('Arabic and Hebrew are right-to-left', () => {
   setCatalog('ar', {})
   assert.equal(direction(), 'rtl')
 })

@@ -42,7 +42,7 @@ export const locale = (): string => spoken
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 export const direction = (): 'ltr' | 'rtl' => (rightToLeft.has(spoken.split('-')[0] ?? '') ? 'rtl' : 'ltr')
 
-/** The language spoken here that fits best: the exact one, else one that begins the same. */
+/** The best available language: the exact one, else one with the same prefix. */
 export function closestLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((one) => one.toLowerCase()).flatMap((one) => matches(one))
   return known[0] ?? (languages[0] as Language)
@@ -90,5 +90,5 @@ export function tn(count: number, one: string, other: string, values: Values = {
   return fill(formOf(catalog[key] ?? key, count), { count: new Intl.NumberFormat(spoken).format(count), ...values })
 }
 
-/** A text that the server sent, such as the name of a state: translated if we know it, else as it is. */
+/** A text from the server, such as the name of a state: translated if known, else unchanged. */
 export const td = (text: string): string => formOf(catalog[text] ?? text, 0)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { whenTabCloses, joinElection, holdTabLock } from './leader-election.ts'
 
-/** A tab in the queue, which tells when it leads and when it no longer does. */
+/** A tab in the queue, which records when it becomes and stops being the leader. */
 function queueUp(name: string) {
   const begun: (() => void)[] = []
   const ended: (() => void)[] = []
@@ -18,7 +18,7 @@ function queueUp(name: string) {
   return { ...turn, first, leads, follows }
 }
 
-test('when the tab that leads leaves, the next one leads', async () => {
+test('when the leading tab is closed, the next one leads', async () => {
   const name = randomUUID()
   const one = queueUp(name)
   await one.first
@@ -28,7 +28,7 @@ test('when the tab that leads leaves, the next one leads', async () => {
   two.leave()
 })
 
-test('a tab that fell silent loses the lead, and gets it back when the other leaves', async () => {
+test('a tab that stops responding loses the lead, and regains it when the other is closed', async () => {
   const name = randomUUID()
   const one = queueUp(name)
   await one.first
@@ -42,7 +42,7 @@ test('a tab that fell silent loses the lead, and gets it back when the other lea
   one.leave()
 })
 
-test('a tab that left before its turn never leads', async () => {
+test('a tab that was closed before its turn never leads', async () => {
   const name = randomUUID()
   const one = queueUp(name)
   await one.first
@@ -55,7 +55,7 @@ test('a tab that left before its turn never leads', async () => {
   three.leave()
 })
 
-test('others learn when a tab is gone', async () => {
+test('other tabs notice when a tab is closed', async () => {
   const tab = randomUUID()
   const leave = holdTabLock(tab)
   const gone = whenTabCloses(tab)

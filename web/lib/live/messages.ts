@@ -27,7 +27,7 @@ export const onConnect = listenWith(connectListeners)
 /** The query cache subscribes on its own; this is for other listeners, such as "2 new tickets". */
 export const onTouch = listenWith(touchListeners)
 
-/** Where we have been told up to; given back when the connection was lost. */
+/** The last received position; sent after a reconnect. */
 let cursor: string | undefined
 export const liveCursor = (): string | undefined => cursor
 
@@ -54,7 +54,7 @@ function flush(): void {
   for (const listener of touchListeners) listener(touched)
 }
 
-/** After a gap that could not be filled, everything on screen is asked for again. */
+/** After a gap that could not be filled, everything on screen is refetched. */
 function catchUp(to: string, isComplete: boolean): void {
   cursor = to
   if (!isComplete) void queryClient.invalidateQueries()

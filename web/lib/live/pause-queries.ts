@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { isServerGone } from './server-reachability.ts'
 
-/** While the server is gone, queries wait as they do without a network, and go on when it is back. */
+/** While the server is unreachable, queries wait as they do offline, and continue when it is back. */
 export function pauseQueriesWithoutServer(): void {
   onlineManager.setEventListener((setOnline) => {
     const update = () => setOnline(navigator.onLine && !isServerGone.get())

@@ -40,7 +40,7 @@ async function begin(t: TestContext, ask: () => Promise<OutgoingMessage[]> = asy
 
 const word = async (socket: Socket) => JSON.parse(String((await once(socket, 'message'))[0]))
 
-test('a socket that broke is dialled again, and what was said on the old one is forgotten', async (t) => {
+test('a broken socket reconnects, and messages of the old one are ignored', async (t) => {
   const { open, meet, links } = await begin(t)
   const socket = open()
   const first = await meet()
@@ -54,7 +54,7 @@ test('a socket that broke is dialled again, and what was said on the old one is 
   clearInterval(speaking)
 })
 
-test('a renewed socket leaves the old socket at once and hears only the new one', async (t) => {
+test('a renewed socket closes the old one immediately and uses only the new one', async (t) => {
   const { open, meet, heard, links } = await begin(t)
   const socket = open()
   const first = await meet()
@@ -66,7 +66,7 @@ test('a renewed socket leaves the old socket at once and hears only the new one'
   assert.ok(heard.length <= 2)
 })
 
-test('a socket at rest does not come back by itself', async (t) => {
+test('a stopped socket does not reconnect', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const { server, open, meet, links } = await begin(t)
   const socket = open()
@@ -93,7 +93,7 @@ test('silence counts as a broken socket', async (t) => {
   await left
 })
 
-test('without a socket the same news are asked for', async (t) => {
+test('without a socket the same messages are polled', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const touch = { type: 'touch', object: 'tickets', id: 1, kind: 'updated', at: hello.at } as const
   const { server, open, heard, links } = await begin(t, async () => [touch])

@@ -4,7 +4,7 @@ import type { LiveState } from './state.ts'
 
 const pollEvery = 15_000
 const longestWait = 30_000
-/** After this many failures in a row we also poll, while the attempts to connect go on. */
+/** After this many failures in a row it also polls, while it continues to reconnect. */
 const failuresBeforePolling = 2
 
 export type SocketHandlers = {
@@ -16,13 +16,13 @@ export type SocketHandlers = {
 }
 
 export type ReconnectingSocket = Pick<SocketConnection, 'say'> & {
-  /** Reconnects at once, for example after the network came back or somebody signed in. */
+  /** Reconnects immediately, for example after the network came back or the user signed in. */
   renew: () => void
   /** Closes everything until `renew`. */
   rest: () => void
 }
 
-/** A socket that reconnects with growing pauses, and polls meanwhile. It stops only at `rest`. */
+/** A socket that reconnects with growing pauses, and polls in the meantime. It stops only at `rest`. */
 export function openReconnectingSocket({ connect, ask, hear, onLink }: SocketHandlers): ReconnectingSocket {
   let connection: SocketConnection | undefined
   let failures = 0
@@ -48,7 +48,7 @@ export function openReconnectingSocket({ connect, ask, hear, onLink }: SocketHan
     failures += 1
     onLink(failures > failuresBeforePolling ? 'polling' : 'connecting')
     if (failures > failuresBeforePolling) polls ??= setInterval(() => void poll(), pollEvery)
-    // Random, so that not everybody reconnects at the same moment after a restart.
+    // Random, so that not all clients reconnect at the same moment after a restart.
     const wait = Math.min(longestWait, 500 * 2 ** failures) * (0.5 + Math.random() / 2)
     retry = setTimeout(open, wait)
   }

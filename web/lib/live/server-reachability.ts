@@ -18,14 +18,14 @@ export function checkServer(): Promise<void> {
 
 /** Probes until the server answers. */
 async function probe(): Promise<void> {
-  // Without a network there is nothing to probe, and another notice says so.
+  // Offline there is nothing to probe, and another notice is shown.
   const isGone = navigator.onLine && !(await answers())
   isServerGone.set(isGone)
   if (isGone) setTimeout(() => void probe(), probeEvery)
   else probing = undefined
 }
 
-/** At once, unless the server is known to be gone. */
+/** Immediately, unless the server is known to be unreachable. */
 export function whenServerAnswers(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (!isServerGone.get()) resolve()

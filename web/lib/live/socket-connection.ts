@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingMessage } from '#contract/live.ts'
 const pingEvery = 25_000
 
 export type SocketConnection = {
-  /** Drops the message while there is no connection: what must arrive goes through the API. */
+  /** Drops the message while there is no connection: important data goes through the API. */
   say: (message: IncomingMessage) => void
   close: () => void
 }

@@ -18,7 +18,7 @@ async function ask(): Promise<OutgoingMessage[]> {
 
 let tab: Tab | undefined
 
-/** Hears what changes, for the signed-in user: through one socket a browser, or by asking where there can be none. */
+/** Receives changes for the signed-in user: through one socket per browser, or by polling. */
 export function startLive(userId: number): () => void {
   const joined = joinTabs(userId, { connect, ask })
   tab = joined
@@ -34,5 +34,5 @@ export const announce = (presence: Omit<Presence, 'type'>): void => tab?.announc
 /** For what only one of the tabs of a browser should do. */
 export const leads = (): boolean => tab?.leads() ?? false
 
-/** After the session that had ended was begun again. */
+/** After the user has signed in again. */
 export const resumeLive = (): void => tab?.resume()

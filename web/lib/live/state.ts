@@ -1,7 +1,7 @@
 import { createStore } from '../external-store.ts'
 
 export type LiveState = {
-  /** `polling` still hears of everything, only later. */
+  /** `polling` still receives everything, only later. */
   link: 'connecting' | 'connected' | 'polling'
   /** The server runs another version than this page was loaded from. */
   isOutdated: boolean

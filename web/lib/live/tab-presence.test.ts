@@ -8,7 +8,7 @@ const at = (ticket_id: number, state: 'viewing' | 'writing' | 'idle' | 'left') =
   state,
 })
 
-test('somebody with several tabs at a ticket does there what the busiest of them does', () => {
+test('a user with several tabs at a ticket has the most active state of them', () => {
   const places = createTabPresence()
   assert.deepEqual(places.put('a', at(1, 'writing')), at(1, 'writing'))
   assert.deepEqual(places.put('b', at(1, 'viewing')), at(1, 'writing'))
@@ -17,7 +17,7 @@ test('somebody with several tabs at a ticket does there what the busiest of them
   assert.deepEqual(places.put('a', at(1, 'left')), at(1, 'left'))
 })
 
-test('a tab that is gone leaves the tickets that no other tab has open', () => {
+test('a closed tab leaves the tickets that no other tab has open', () => {
   const places = createTabPresence()
   places.put('a', at(1, 'viewing'))
   places.put('a', at(2, 'writing'))
@@ -26,7 +26,7 @@ test('a tab that is gone leaves the tickets that no other tab has open', () => {
   assert.deepEqual(places.forget('a'), [at(1, 'left'), at(2, 'viewing')])
 })
 
-test('a ticket is shared while another tab is at it', () => {
+test('a ticket is shared while another tab has it open', () => {
   const places = createTabPresence()
   places.put('a', at(1, 'viewing'))
   assert.equal(places.isShared('a', 1), false)

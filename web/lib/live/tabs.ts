@@ -12,12 +12,12 @@ export type Tab = {
   announce: (presence: Presence) => void
   /** Whether this tab holds the connection for all tabs. */
   leads: () => boolean
-  /** After somebody has signed in again here. */
+  /** After the user has signed in again here. */
   resume: () => void
   leave: () => void
 }
 
-/** Browsers run timers of a background tab once a minute. A leader that is silent for longer is frozen. */
+/** Browsers run timers of a background tab once a minute. A leader without messages for longer is frozen. */
 const longestSilence = 150_000
 
 /** One connection for all tabs of a user in a browser: the leading tab holds it and passes messages on. */

@@ -6,7 +6,7 @@ import { announce } from './socket.ts'
 
 const nobody: readonly PersonPresent[] = []
 
-/** Tells colleagues that we are at a ticket, and hears who else is; `state` may change at any time. */
+/** Announces our presence at a ticket to colleagues, and returns theirs; `state` may change at any time. */
 export function usePresence(ticketId: number, state: PresenceState): readonly PersonPresent[] {
   useEffect(() => {
     const tell = () => announce({ ticket_id: ticketId, state })

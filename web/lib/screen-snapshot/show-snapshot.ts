@@ -7,8 +7,8 @@ const atMost = 10_000
 let shown: { element: Element; paths: readonly string[] } | undefined
 
 /**
- * Shows the last snapshot before the scripts have run that render the list, which takes two seconds on a slow computer.
- * It is inert, and shown only to the user whose screen it was.
+ * Shows the last snapshot before the scripts that render the list have run, which takes two seconds on a slow
+ * computer. It is inert, and shown only to the user it was taken for.
  */
 export async function showSnapshot(visitor: Promise<number | undefined>): Promise<void> {
   const snapshot = readSnapshot()
@@ -67,7 +67,7 @@ function createNode(drawn: SnapshotNode, isInSvg = false): Node {
   const isVector = isInSvg || name === 'svg'
   const element = isVector ? document.createElementNS(svg, name) : document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
-    // The policy refuses styles that come as text.
+    // The policy blocks styles given as text.
     if (key === 'style') (element as HTMLElement | SVGElement).style.cssText = value
     else element.setAttribute(key, value)
   }

@@ -15,7 +15,7 @@ function isSeen(node: Node): boolean {
 
 function copyNode(node: Node): SnapshotNode {
   if (!(node instanceof Element)) return node.textContent ?? ''
-  // A mail is shown in a document of its own; an empty box of its size is enough.
+  // An email is shown in a separate document; an empty box of its size is enough.
   const name = node.localName === 'iframe' ? 'div' : node.localName
   const attributes = [...node.attributes].filter((one) => !leftOut.test(one.name)).map((one) => [one.name, one.value])
   return [

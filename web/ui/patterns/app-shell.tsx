@@ -4,12 +4,12 @@ import { createStore } from '#web/lib/external-store.ts'
 import { classes } from '../classes.ts'
 import styles from './app-shell.module.css'
 
-/** Below this the sidebar is a rail; beside a list and a ticket with its details already below the other. */
+/** Below this width the sidebar is collapsed; with a list beside a ticket already below the other. */
 const cramped = matchMedia('(max-width: 1179px)')
 const crampedPanes = matchMedia('(max-width: 1439px)')
 const hasPanes = createStore(false)
 
-/** Said by a screen that shows a list beside something else. */
+/** Set by a screen with a list beside a detail. */
 export const showPanes = (isShown: boolean): void => hasPanes.set(isShown)
 
 const chosen = createStore({
@@ -52,7 +52,7 @@ type AppShellProps = {
   settings?: ReactNode
   /** Instead of the sidebar on a phone. */
   bottomBar: ReactNode
-  /** What must be seen above everything: offline, maintenance, a new version. */
+  /** Shown above everything: offline, maintenance, a new version. */
   banner?: ReactNode
   children: ReactNode
 }

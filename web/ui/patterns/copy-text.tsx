@@ -13,7 +13,7 @@ type CopyTextProps = {
   isSecret?: boolean
 }
 
-/** Something for another program, to be taken along with one press. */
+/** A value for another program, copied with one press. */
 export function CopyText({ text, name, isSecret = false }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

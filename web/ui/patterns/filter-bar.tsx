@@ -8,14 +8,14 @@ import type { Option } from '../primitives/options.tsx'
 import { Popover } from '../primitives/popover.tsx'
 import styles from './filter-bar.module.css'
 
-/** A filter that is on: what it says, and how it is changed. */
+/** An active filter: its text, and how it is changed. */
 type Filter = { id: string; label: string; editor: (close: () => void) => ReactNode }
 
 type FilterBarProps = {
   filters: readonly Filter[]
   /** What else can be filtered by. */
   choices: readonly Option<string>[]
-  /** Adds a filter; its chip opens at once. */
+  /** Adds a filter and opens its chip. */
   onAdd: (id: string) => void
   onRemove: (id: string) => void
   /** At the other end, such as "Save as my view". */

@@ -11,7 +11,7 @@ import { Page } from './page.tsx'
 type ListPageProps<Row extends { id: number | string }> = Omit<TableProps<Row>, 'label' | 'rows' | 'empty'> & {
   title: string
   count?: number | undefined
-  /** Says what these are for, above the list. */
+  /** Explains the records, above the list. */
   lead?: ReactNode
   /** Left out, nothing is searched here. */
   search?: { words: string; onChange: (words: string) => void } | undefined
@@ -19,7 +19,7 @@ type ListPageProps<Row extends { id: number | string }> = Omit<TableProps<Row>, 
   actions?: ReactNode
   /** Between the head and the list. */
   filters?: ReactNode
-  /** Nothing yet while they are loading. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
   error: unknown
   onRetry: () => void

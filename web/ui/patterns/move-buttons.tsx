@@ -15,7 +15,7 @@ type MoveButtonsProps = {
 const moved = (ids: readonly number[], from: number, to: number) =>
   ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0)
 
-/** A button that is about to have no more to do gives the focus to its neighbour. */
+/** A button that is about to be disabled passes the focus to its neighbour. */
 const handOver = (neighbour: Element | null) => neighbour instanceof HTMLElement && neighbour.focus()
 
 /** Changes an order step by step, by mouse and by keys alike. */

@@ -39,7 +39,7 @@ type EntryProps = AnchorHTMLAttributes<HTMLAnchorElement> &
     /** Letters instead of the icon in a narrow sidebar, where several entries have the same icon. */
     letters?: string | undefined
     count?: number | undefined
-    /** Only for what is late. */
+    /** Only for overdue items. */
     isHot?: boolean | undefined
     end?: ReactNode
   }

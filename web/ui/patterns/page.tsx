@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 type PageHeaderProps = {
   title: string
-  /** How many there are, beside the title. */
+  /** The number of records, beside the title. */
   count?: number | undefined
   /** Buttons at the end; the primary one last. */
   actions?: ReactNode
@@ -15,7 +15,7 @@ type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** The head of a screen; also what the window's title says. */
+/** The header of a screen; also sets the window's title. */
 export function PageHeader({ title, count, actions, above, children }: PageHeaderProps) {
   useTitle(title)
   return (

@@ -10,11 +10,11 @@ type SplitViewProps = {
   list: ReactNode
   /** Left out, the list has all the room. */
   detail?: ReactNode
-  /** Properties beside the detail; goes below it where there is little room. */
+  /** Properties beside the detail; below it if there is little room. */
   aside?: ReactNode
   /** Under this name the width of the list is kept in this browser. */
   name: string
-  /** Tells one detail from the next. */
+  /** Identifies the detail. */
   detailName?: string | undefined
 }
 
@@ -71,7 +71,7 @@ function Divider({ width, onChange }: DividerProps) {
   )
 }
 
-/** Where the list does not fit beside the detail, it lies over it while it is open. */
+/** If the list does not fit beside the detail, it is an overlay while it is open. */
 function useDrawer(detailName: string | undefined) {
   const [openFor, setOpenFor] = useState<string>()
   // Another detail was opened from the list, which is then done with.
@@ -83,7 +83,7 @@ function useDrawer(detailName: string | undefined) {
   }
 }
 
-/** Tells the frame that there is a list beside something, for which the sidebar makes room. */
+/** Informs the frame that there is a list beside a detail, so that the sidebar collapses. */
 function useShownPanes(isShown: boolean): void {
   useLayoutEffect(() => {
     showPanes(isShown)

@@ -13,7 +13,7 @@ type AvatarProps = {
   /** Address of an image; without one the initials are shown. */
   image?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
-  /** Names it for assistive technology where the name is not shown beside it. */
+  /** Names it for assistive technology if the name is not shown beside it. */
   isAlone?: boolean | undefined
 }
 

@@ -8,7 +8,7 @@ export type Tone = 'neutral' | 'accent' | 'danger' | 'warning' | 'success' | 'no
 
 type BadgeProps = { tone?: Tone | undefined; icon?: LucideIcon | undefined; children: ReactNode; isOutlined?: boolean }
 
-/** A word about a thing: "inactive", "VIP", "first reply in 0:42". */
+/** A short label: "inactive", "VIP", "first reply in 0:42". */
 export const Badge = ({ tone = 'neutral', icon: Icon, children, isOutlined = false }: BadgeProps) => (
   <span className={classes(styles.badge, styles[tone], isOutlined && styles.outlined)}>
     {Icon && <Icon size={13} aria-hidden />}
@@ -16,7 +16,7 @@ export const Badge = ({ tone = 'neutral', icon: Icon, children, isOutlined = fal
   </span>
 )
 
-/** How many; `isHot` only for what is late. */
+/** A number; `isHot` only for overdue items. */
 export const Count = ({ value, isHot = false }: { value: number; isHot?: boolean }) => (
   <span className={classes(styles.count, isHot && styles.hot)}>{formatNumber(value)}</span>
 )

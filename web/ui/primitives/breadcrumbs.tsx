@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import styles from './breadcrumbs.module.css'
 
-/** Where this screen lies: links to what is above it, then its own name. */
+/** The position of this screen: links to its parents, then its own name. */
 export const Breadcrumbs = ({ trail, current }: { trail: readonly ReactNode[]; current: string }) => (
   <nav aria-label={t('Breadcrumb')}>
     <ol className={styles.trail}>

@@ -18,7 +18,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
   icon?: LucideIcon | undefined
   /** Shown at the end, such as the arrow of a menu. */
   endIcon?: LucideIcon | undefined
-  /** Shown behind the label and told to assistive technology; the key itself belongs to an action. */
+  /** Shown after the label and announced to assistive technology; the key itself belongs to an action. */
   shortcut?: string | undefined
   isFullWidth?: boolean | undefined
   className?: string | undefined
@@ -32,7 +32,7 @@ const pending = {
   onPress: () => undefined,
 } as const
 
-/** The label says what will happen. While `isPending` it keeps its width and cannot be pressed again. */
+/** The label names the effect. While `isPending` it keeps its width and cannot be pressed again. */
 export function Button({
   children,
   variant = 'secondary',

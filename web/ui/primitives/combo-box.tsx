@@ -13,14 +13,14 @@ import { useFoundOptions } from './use-found-options.ts'
 export type ComboBoxProps<Id extends OptionId> = FieldProps & {
   /** What can be chosen; with `search`, what is shown before anything is typed. */
   options?: readonly Option<Id>[] | undefined
-  /** Asks the server while typing; the last question wins. */
+  /** Searches on the server while typing; the last request wins. */
   search?: ((words: string, signal: AbortSignal) => Promise<readonly Option<Id>[]>) | undefined
-  /** The chosen one; given whole, because a found one need not be among `options`. */
+  /** The selected option; complete, because a found one need not be among `options`. */
   value: Option<Id> | null
   onChange: (option: Option<Id> | null) => void
   /** Offered below what was found: "Create …" with the typed words. */
   onCreate?: ((words: string) => void) | undefined
-  /** Enter and comma take the first suggestion or the typed words, and typed words stay when the focus leaves. */
+  /** Enter and comma accept the first suggestion or the typed text, and typed text is kept when the focus leaves. */
   isQuick?: boolean | undefined
   placeholder?: string | undefined
   isDisabled?: boolean | undefined
@@ -42,8 +42,8 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
   const offersCreate = onCreate && typed !== undefined && typed.trim() !== ''
   const items = offersCreate ? [...found, { id: createId, label: t('Create “{name}”', { name: typed.trim() }) }] : found
 
-  // Whenever its list closes, the box says again what is chosen already. Scrolling closes it too, as a phone does to show
-  // the field above its keyboard: that is no choice, and takes no typed words away.
+  // Whenever its list closes, the combo box reports the current selection again. Scrolling closes it too, as a
+  // phone does to show the field above its keyboard: that is not a selection, and must not clear typed text.
   const choose = (id: OptionId | null) => {
     if (id === null || id === value?.id) return
     if (id === createId) onCreate?.(words.trim())
@@ -67,7 +67,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
     setTyped(undefined)
   }
 
-  // Given up, or the chosen one chosen again, of which the box does not tell.
+  // Cancelled, or the selected option chosen again, which the combo box does not report.
   const listen = (event: KeyboardEvent) => {
     const { key, currentTarget } = event
     const isChoosing = key === 'Enter' && currentTarget.hasAttribute('aria-activedescendant')

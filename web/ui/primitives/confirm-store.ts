@@ -3,7 +3,7 @@ import { createStore } from '#web/lib/external-store.ts'
 export type Question = {
   title: string
   text: string
-  /** What the button says: "Delete group". */
+  /** The label of the button: "Delete group". */
   action: string
   danger?: boolean | undefined
   /** Must be typed before the button works: for what cannot be taken back. */

@@ -6,7 +6,7 @@ import { asked } from './confirm-store.ts'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Asks what `confirm` wants to know. */
+/** The dialog of `confirm`. */
 export function Confirmation() {
   const question = useStore(asked)
   const [typed, setTyped] = useState('')

@@ -85,7 +85,7 @@ type DatePickerProps = CommonProps & {
   onChange: (value: string | null) => void
 }
 
-/** A day, whatever the zone. */
+/** A day, independent of the time zone. */
 export const DatePicker = ({ value, onChange, ...props }: DatePickerProps) => (
   <Picker<CalendarDate>
     {...props}

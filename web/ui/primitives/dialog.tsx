@@ -11,12 +11,12 @@ export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** The buttons: the way back first, what the dialog is about last. */
+  /** The buttons: cancel first, the main action last. */
   footer?: ReactNode
-  /** An alert must be answered: a click beside it does not close it. */
+  /** An alert must be answered: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog' | undefined
   size?: 's' | 'm' | 'l' | 'xl' | undefined
-  /** From the side and as high as the window: for forms beside a list. */
+  /** From the side, full height: for forms beside a list. */
   look?: 'dialog' | 'sheet' | undefined
 }
 
@@ -48,5 +48,5 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
   )
 }
 
-/** A form beside the list it belongs to; covers the screen on a phone. */
+/** A form beside the list it belongs to; full screen on a phone. */
 export const Sheet = (props: Omit<DialogProps, 'look' | 'role'>) => <Dialog {...props} look="sheet" />

@@ -8,7 +8,7 @@ import { Link } from './link.tsx'
 
 type EmptyStateProps = {
   icon?: LucideIcon | undefined
-  /** Why there is nothing: "No ticket matches the filter" is not "There are no tickets". */
+  /** Why it is empty: "No ticket matches the filter" is not "There are no tickets". */
   title: string
   children?: ReactNode
   /** The next step. */
@@ -48,7 +48,7 @@ function explain(error: unknown): { title: string; text: string } {
   return { title: t('Something went wrong'), text: describe(error) }
 }
 
-/** What is gone is gone the second time, too; a missing part of the page comes only with the whole of it. */
+/** A deleted record stays deleted; a missing chunk needs a reload of the page. */
 function wayOut(error: unknown, onRetry: (() => void) | undefined): ReactNode {
   if (isApiError(error, 404)) return <Link to="/">{t('Back to home')}</Link>
   if (isPartMissing(error)) return <Button onPress={() => location.reload()}>{t('Reload')}</Button>

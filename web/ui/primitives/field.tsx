@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError, Label, Text, VisuallyHidden } from 'react-aria-components'
 import styles from './field.module.css'
 
-/** Only `true` is passed on: a field that is said to be valid would not show what the form found wrong with it. */
+/** Only `true` is passed on: a field marked as valid would not show the form's own validation. */
 export const passInvalid = (isInvalid: unknown): { isInvalid?: true } => (isInvalid ? { isInvalid: true } : {})
 
 /** What every field can say about itself; always wired to the control for assistive technology. */
@@ -15,7 +15,7 @@ export type FieldProps = {
   aside?: ReactNode
   /** For places where the surroundings show the name already. */
   isLabelHidden?: boolean | undefined
-  /** Where everything is needed, a mark at each field says nothing. */
+  /** If all fields are required, a mark at each is useless. */
   isMarkHidden?: boolean | undefined
   className?: string | undefined
 }

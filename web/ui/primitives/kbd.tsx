@@ -2,7 +2,7 @@ import { shownKeys } from '#web/lib/actions/keys.ts'
 import { classes } from '../classes.ts'
 import styles from './kbd.module.css'
 
-/** The keys of a shortcut, as this machine's keyboard writes them. Its meaning is told by `aria-keyshortcuts`. */
+/** The keys of a shortcut, as on this machine's keyboard. `aria-keyshortcuts` announces it. */
 export const Kbd = ({ shortcut, className }: { shortcut: string; className?: string | undefined }) => (
   <span className={classes(styles.keys, className)} aria-hidden>
     {shownKeys(shortcut).map((key, index) => (

@@ -18,5 +18,5 @@ const Anchor = ({ look = 'text', className, children, ...props }: AnchorProps) =
 /** A link to a screen: `<Link to="/tickets/$id" params={{ id }}>`; typed by the routes. */
 export const Link = createLink(Anchor)
 
-/** A link to something that is no screen of ours: a file, the API reference, another site. */
+/** A link to something that is not one of our screens: a file, the API reference, another site. */
 export const ExternalLink = Anchor

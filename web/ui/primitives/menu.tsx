@@ -29,7 +29,7 @@ type MenuProps = {
   placement?: PopoverProps['placement'] | undefined
 }
 
-/** Things to do or places to go, behind a button. */
+/** Actions or links, behind a button. */
 export function Menu({ trigger, placement = 'bottom start', ...content }: MenuProps) {
   const { wasOpened, ...overlay } = useOverlay({})
   const [firstFocus, setFirstFocus] = useState<FirstFocus>(null)

@@ -12,11 +12,11 @@ type NoticeProps = {
   children: ReactNode
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** Read out at once; for what went wrong just now. */
+  /** Announced immediately; for something that just failed. */
   isAlert?: boolean | undefined
 }
 
-/** A sentence above a form or a page that must be seen. */
+/** A message above a form or a page. */
 export function Notice({ tone = 'info', children, action, onDismiss, isAlert = tone === 'danger' }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -41,7 +41,7 @@ type OptionListProps = Pick<ListBoxProps<Option>, 'items'> & {
   isFirstActive?: boolean | undefined
 }
 
-/** The list inside a Select or ComboBox, which tell it what is chosen. */
+/** The list inside a Select or ComboBox, which pass the selection. */
 export const OptionList = ({ emptyText, isFirstActive, ...props }: OptionListProps) => (
   <ListBox
     {...props}

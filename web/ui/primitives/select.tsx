@@ -17,7 +17,7 @@ export type SelectProps<Id extends OptionId> = FieldProps & {
   isRequired?: boolean | undefined
   autoFocus?: boolean | undefined
   name?: string | undefined
-  /** `quiet` shows its edge only when it is pointed at: for property panels. */
+  /** `quiet` shows its border only on hover: for property panels. */
   look?: 'field' | 'quiet' | undefined
 }
 

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Shown only where something else says what is going on. */
+/** Shown only beside a text that explains what is loading. */
 export const Spinner = ({ size = 16 }: { size?: number }) => (
   <svg className={styles.spinner} width={size} height={size} viewBox="0 0 16 16" aria-hidden>
     <circle className={styles.track} cx="8" cy="8" r="6" />

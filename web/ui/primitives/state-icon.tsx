@@ -22,11 +22,14 @@ const words: Record<StateShape, () => string> = {
 
 type StateIconProps = {
   shape: StateShape
-  /** The word beside it, which is the state's own name; without one the shape names itself. */
+  /** The name of the state beside it; without one the icon has its own label. */
   label?: string | undefined
 }
 
-/** A state is a shape and a word, never colour alone. Drawn by the stylesheet: a list scrolls past hundreds of them. */
+/**
+ * A state is a shape and a word, never colour alone. Drawn by the stylesheet: a list scrolls past hundreds of
+ * them.
+ */
 export const StateIcon = ({ shape, label }: StateIconProps) => (
   <span className={classes(styles.state, styles[shape])}>
     <span

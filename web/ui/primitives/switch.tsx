@@ -9,7 +9,7 @@ export type SwitchProps = Omit<AriaSwitchProps, 'children' | 'className'> & {
   className?: string | undefined
 }
 
-/** For what takes effect at once; inside a form that is sent, use a Checkbox. */
+/** For settings that take effect immediately; inside a form, use a Checkbox. */
 export const Switch = ({ children, description, className, ...props }: SwitchProps) => (
   <AriaSwitch {...props} className={classes(styles.switch, className)}>
     <span className={styles.track}>

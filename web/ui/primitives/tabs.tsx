@@ -12,7 +12,7 @@ type TabsProps = {
   onChange: (id: string) => void
 }
 
-/** The chosen tab belongs in the URL; leave `content` out if it is rendered elsewhere. */
+/** The selected tab belongs in the URL; omit `content` if it is rendered elsewhere. */
 export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
   <AriaTabs selectedKey={value} onSelectionChange={(id) => onChange(String(id))} className={styles.tabs ?? ''}>
     <TabList aria-label={label} className={styles.list ?? ''}>

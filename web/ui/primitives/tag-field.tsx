@@ -9,12 +9,12 @@ type TagFieldProps = FieldProps & {
   value: readonly string[]
   onChange: (tags: string[]) => void
   search: (words: string, signal: AbortSignal) => Promise<readonly Option<string>[]>
-  /** Whether words that do not exist yet may be made. */
+  /** Whether new values may be created. */
   allowsNew?: boolean | undefined
   placeholder?: string | undefined
 }
 
-/** Words that are added by typing and taken away one by one. */
+/** Values that are added by typing and removed one by one. */
 export function TagField({ value, onChange, search, allowsNew = true, label, ...field }: TagFieldProps) {
   const add = (word: string) => {
     if (word !== '' && !value.includes(word)) onChange([...value, word])
@@ -26,7 +26,7 @@ export function TagField({ value, onChange, search, allowsNew = true, label, ...
       onRemove={(gone) => onChange(value.filter((word) => word !== gone))}
     />
   )
-  // Beside the box, not in it: a group that mounts inside of an open one finds no state of its own and breaks the page.
+  // Beside the combo box, not in it: a group that mounts inside an open one has no state and breaks the page.
   return (
     <div className={styles.field}>
       <ComboBox<string>

@@ -12,7 +12,7 @@ type TagsProps = {
   onRemove?: ((id: string) => void) | undefined
 }
 
-/** Small words in a row: tags, recipients, filters. Reached by arrow keys, removed by Delete or the cross. */
+/** Small labels in a row: tags, recipients, filters. Focused with arrow keys, removed with Delete or the cross. */
 export const Tags = ({ label, tags, onRemove }: TagsProps) => (
   <TagGroup
     aria-label={label}

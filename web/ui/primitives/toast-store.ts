@@ -24,7 +24,7 @@ const mostKept = 20
 
 let lastId = 0
 
-/** `toast(text, { undo })`: says what was done, and offers to take it back. */
+/** `toast(text, { undo })`: confirms an action, and offers to undo it. */
 export function toast(text: string, { undo, tone = 'plain' }: Partial<Pick<Toast, 'undo' | 'tone'>> = {}): number {
   lastId += 1
   const next: Toast = { id: lastId, text, tone, undo }

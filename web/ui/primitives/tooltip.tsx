@@ -6,7 +6,7 @@ import styles from './tooltip.module.css'
 
 type TooltipProps = { text: string; shortcut?: string | undefined; children: ReactElement; delay?: number | undefined }
 
-/** A word more about a control, on hover and on focus. Never the only place where something is said. */
+/** A short hint for a control, on hover and on focus. Never the only place of a text. */
 export const Tooltip = ({ text, shortcut, children, delay = 500 }: TooltipProps) => (
   <TooltipTrigger delay={delay} closeDelay={80}>
     {children}

@@ -17,7 +17,7 @@ export function matching<O extends Pick<Option, 'label' | 'description'>>(option
 
 const pause = 120
 
-/** Without `search` the options are filtered here; with it the server is asked, a moment after the last key. */
+/** Without `search` the options are filtered locally; with it on the server, a moment after the last key. */
 export function useFoundOptions<Id extends OptionId>(
   options: readonly Option<Id>[],
   words: string,

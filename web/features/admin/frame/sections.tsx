@@ -179,7 +179,7 @@ const channels = (): Section => ({
 
 const sections = () => [people(), channels(), tickets(), workspace(), system()]
 
-/** What somebody lacks who is at this address: any of these would open it. */
+/** The permissions that the user lacks for this path: any of them would open it. */
 export const missingAt = (path: string, can: (...needs: string[]) => boolean): readonly string[] => {
   const here = sections()
     .flatMap(({ managers }) => managers)

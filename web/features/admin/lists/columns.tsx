@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 
 const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
 
-/** The name, and a word beside it when the record rests. */
+/** The name, with a badge if the record is inactive. */
 export const nameColumn = (title = t('Name')): Column<AdminRecord> => ({
   id: 'name',
   title,

@@ -18,7 +18,7 @@ import { findAgents } from '../find.ts'
 
 type Access = Record<string, string[]>
 
-/** The users with access of their own, and the roles that bring it. */
+/** The users with direct access, and the roles that grant it. */
 const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'members'],
@@ -47,7 +47,7 @@ async function setAccess(userId: number, groupId: number, levels: string[]): Pro
 const change = (userId: number, groupId: number, levels: string[]) =>
   attempt(setAccess(userId, groupId, levels), t('Saved'))
 
-/** Who sees the tickets of a group. Changes are saved at once. */
+/** Who can see the tickets of a group. Changes are saved immediately. */
 export function GroupMembers({ id }: { id: number }) {
   const canChange = useCan()('admin.user')
   const { data } = useQuery(membersQuery(id))

@@ -55,7 +55,7 @@ const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
   />
 )
 
-/** Attributes that an order can set: those whose values are a list of records. */
+/** Attributes that a filter can set: those with a list of records. */
 const settable = choiceAttributes.filter((name) => describeAttribute(name).kind === 'id')
 
 /** Orders, and where their value is chosen from. */

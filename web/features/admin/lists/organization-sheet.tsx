@@ -5,7 +5,7 @@ import { ResourceSheet } from '#web/features/admin/resource/resource-sheet.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { organizationFields, organizationHints } from './organization-fields.ts'
 
-/** Wherever an organization is shown, it is changed the same way; it is deleted where all of them are. */
+/** An organization is edited the same way everywhere; it is deleted in the list of all. */
 const resource = { ...Organization, verbs: Organization.verbs.filter((verb) => verb !== 'remove' && verb !== 'create') }
 
 type OrganizationSheetProps = { organization: AdminRecord; onClose: () => void }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import styles from './suggested-overviews.module.css'
 
-/** What agents would like everybody to have, until somebody gives it roles or deletes it. */
+/** Overviews suggested by agents, until an administrator adds roles or deletes them. */
 export function SuggestedOverviews({ onOpen }: { onOpen: (overview: AdminRecord) => void }) {
   const suggested = useSuggestedOverviews()
   if (suggested.length === 0) return null

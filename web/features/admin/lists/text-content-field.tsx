@@ -52,7 +52,7 @@ const groupsFor = (insert: (words: string) => void): MenuGroup[] =>
     })),
   }))
 
-/** What the editor would drop, such as tables, images and colours; such a text is changed as HTML. */
+/** Markup that the editor would drop, such as tables, images and colours; such a text is edited as HTML. */
 const isBeyondEditor = (html: string) =>
   /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]|<[^>]+\sstyle=/i.test(html)
 

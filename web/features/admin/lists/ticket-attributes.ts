@@ -40,7 +40,7 @@ const ownLooks = (): Partial<Record<AttributeName, Partial<ConditionAttribute>>>
   escalation_at: { label: t('Escalates') },
 })
 
-/** Tables whose records are few enough to be listed. */
+/** Tables with few enough records to list all. */
 const tables = [
   ...new Set(
     choiceAttributes.flatMap((name) => {
@@ -50,7 +50,7 @@ const tables = [
   ),
 ]
 
-/** Not an attribute of the record, but conditions know it. */
+/** Not an attribute of the record, but available in conditions. */
 const mentioned = (): ConditionAttribute => ({
   name: 'ticket.mention_user_ids',
   label: t('Followed by'),
@@ -58,7 +58,7 @@ const mentioned = (): ConditionAttribute => ({
   search: findAgents,
 })
 
-/** What a condition about tickets can ask, with the values there are. */
+/** The attributes for conditions about tickets, with their values. */
 export function useTicketAttributes(): ConditionAttribute[] {
   const lists = useQueries({ queries: tables.map((table) => choicesQuery(table)) })
   const looks = ownLooks()

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/primitives/select.tsx'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
 
-/** Kinds have no list of their own: they are known by the states that have them. */
+/** Types have no list of their own: they are taken from the states that use them. */
 function KindField({ field, label, value, onChange, error }: CustomFieldProps) {
   const { data = [] } = useQuery(recordsQuery(TicketState, ''))
   const kinds = new Map(data.map(({ state_type_id, state_type }) => [Number(state_type_id), String(state_type)]))

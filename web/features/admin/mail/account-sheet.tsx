@@ -15,7 +15,7 @@ import { accountsChanged, type MailAccount } from './queries.ts'
 import { type Servers, type Side, blankServers, inboundServer, outboundServer, serverForm } from './server-form.ts'
 import { type Complaint, readComplaint } from './trials.ts'
 
-/** What the probe found, with the password that it leaves out. */
+/** The detected servers, with the password that the response omits. */
 function serversIn(answer: unknown, mailbox: Mailbox): Servers {
   const { setting } = answer as { setting?: Partial<Record<Side, MailServer>> }
   const blank = blankServers(mailbox)

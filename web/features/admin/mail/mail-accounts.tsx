@@ -12,7 +12,7 @@ import { AccountSheet } from './account-sheet.tsx'
 import { NotificationServer } from './notification-server.tsx'
 import { accountsQuery, type MailAccount } from './queries.ts'
 
-/** Every account with how it is doing; below, the server that the system itself writes through. */
+/** All accounts with their state; below, the server for notifications. */
 export function MailAccountsScreen() {
   const { data, error, refetch } = useQuery(accountsQuery)
   const [opened, setOpened] = useState<MailAccount | 'new'>()

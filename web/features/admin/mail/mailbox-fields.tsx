@@ -8,7 +8,7 @@ import { ServerFields } from './server-fields.tsx'
 import type { Servers } from './server-form.ts'
 import type { Complaint } from './trials.ts'
 
-/** Whose mailbox it is, and what becomes of its mails. */
+/** The mailbox and how its emails are handled. */
 export type Mailbox = { email: string; password: string; realname: string; groupId: number | null }
 
 const native = { isRequired: true, isMarkHidden: true, validationBehavior: 'native' } as const
@@ -16,7 +16,7 @@ const native = { isRequired: true, isMarkHidden: true, validationBehavior: 'nati
 type MailboxFieldsProps = {
   mailbox: Mailbox
   onChange: (changed: Partial<Mailbox>) => void
-  /** While its servers are not known, the password is asked for here. */
+  /** While the servers are unknown, the password is entered here. */
   isProbing: boolean
 }
 
@@ -68,7 +68,7 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
 
 type ServerPairProps = { servers: Servers; onChange: (servers: Servers) => void; complaint: Complaint | undefined }
 
-/** Where mail comes from and where it leaves. */
+/** The incoming and the outgoing server. */
 export const ServerPair = ({ servers, onChange, complaint }: ServerPairProps) =>
   (['inbound', 'outbound'] as const).map((side) => (
     <fieldset key={side} className={styles.card}>

@@ -56,7 +56,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   )
 }
 
-/** Invitations, forgotten passwords and notifications leave through it. */
+/** The server for invitations, password resets and notifications. */
 export function NotificationServer({ channel }: { channel: MailAccount | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const host = channel?.outbound?.options?.host

@@ -67,7 +67,7 @@ const columns = (): Column<InboundMail>[] => [
   { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
 ]
 
-/** Everything that is known about one mail, and the ways to help it along. */
+/** All data of one email, and the actions for it. */
 function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
   const facts: [string, React.ReactNode][] = [
     [t('State'), <StateBadge key="state" state={mail.state} />],

@@ -30,7 +30,7 @@ const blankServer = (adapter: string): ServerForm => ({
   password: '',
 })
 
-/** What is known of a server, ready to be changed; of an unknown one nothing but how it is spoken to. */
+/** The form values of a server; for an unknown one only the protocol. */
 export const serverForm = (adapter: string, server?: MailServer): ServerForm => ({
   ...blankServer(adapter),
   ...(server && { adapter: server.adapter, ...(server.options as Partial<ServerForm>) }),

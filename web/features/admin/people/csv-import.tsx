@@ -71,7 +71,7 @@ function TrialResult({ trial }: { trial: Trial }) {
   return <Notice tone="success">{t('Ready to import: {created}, {updated}', { created, updated })}</Notice>
 }
 
-/** A file is tried first; nothing is written before the trial was seen. */
+/** A file is tested first; nothing is stored before the result was shown. */
 function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [table, setTable] = useState<Table>()
   const [separator, setSeparator] = useState(',')

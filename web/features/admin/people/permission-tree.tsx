@@ -35,7 +35,7 @@ type TreeProps = {
 
 type BranchProps = Omit<TreeProps, 'label'> & { parent: string; isHeld: boolean }
 
-/** A permission includes all below it: these are shown as granted and cannot be removed alone. */
+/** A permission includes all below it: these are shown as granted and cannot be removed separately. */
 function Branch({ permissions, value, onChange, parent, isHeld }: BranchProps) {
   const here = permissions.filter((permission) => parentOf(permission) === parent)
   const set = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id))

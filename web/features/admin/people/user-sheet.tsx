@@ -63,7 +63,7 @@ const NoteField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <TextArea label={label} error={error} value={String(value ?? '')} onChange={onChange} />
 )
 
-/** Knows the name of the one that is chosen, because the server sends only found ones whole. */
+/** Contains the name of the selected one, because the server sends only found ones completely. */
 const organizationField = (name: string | undefined) =>
   function OrganizationField({ label, value, onChange, error }: CustomFieldProps) {
     const [chosen, setChosen] = useState<Option<number>>()
@@ -120,11 +120,11 @@ const fields = [
 type UserSheetProps = {
   user: Partial<AdminRecord>
   onClose: () => void
-  /** Left out where no one can be added. */
+  /** Omitted if no user can be added. */
   onCopy?: ((user: Partial<AdminRecord>) => void) | undefined
 }
 
-/** What is the administrator's alone; agents change what describes a customer. */
+/** Fields for administrators only; agents edit the description of a customer. */
 const ofAccount = new Set(['role_ids', 'group_ids', 'password', 'active'])
 
 /** Made once a sheet, so that what is typed into the field is not lost with every key. */

@@ -10,7 +10,7 @@ export type AdminResource = Pick<Resource, 'name' | 'verbs' | 'references' | 're
 
 export type AdminRecord = { id: number; active?: boolean } & Record<string, unknown>
 
-/** All of them, with names beside ids; a search asks the server where it can. */
+/** All records, with names beside ids; a search runs on the server where possible. */
 export const recordsQuery = ({ name, verbs }: AdminResource, words: string) =>
   queryOptions({
     queryKey: [name, 'admin', words],
@@ -41,7 +41,7 @@ export async function deleteRecord(resource: AdminResource, id: number): Promise
   await touch(queryClient, [{ object: resource.name, id }])
 }
 
-/** All of them in the order that somebody gave them. */
+/** All records in their manual order. */
 export async function saveOrder({ name }: AdminResource, ids: readonly number[]): Promise<void> {
   const prios = ids.map((id, index) => [id, index + 1])
   await send({ method: 'POST', path: `/${name}_prio`, body: { prios } })

@@ -22,7 +22,7 @@ function sorted(records: readonly AdminRecord[], { by, direction }: Sorting): Ad
   return records.toSorted((one, other) => sign * collator.compare(String(one[by] ?? ''), String(other[by] ?? '')))
 }
 
-/** The records that fit what was typed and chosen, in the order that was asked for. */
+/** The records that match the search and filters, in the requested order. */
 export const recordsShown = (records: readonly AdminRecord[], { words, activity, sorting }: Wanted): AdminRecord[] =>
   sorted(
     found(records, words).filter(({ active }) => activity === 'all' || (active !== false) === (activity === 'active')),

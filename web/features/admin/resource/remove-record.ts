@@ -17,7 +17,7 @@ const attributeTo = (table: string) =>
     return reference === table && kind !== 'user'
   })
 
-/** The server says that something is in use, not by whom; tickets can be counted. */
+/** The server reports that a record is in use, not by what; tickets can be counted. */
 async function usersOf({ name }: AdminResource, id: number): Promise<string> {
   const attribute = attributeTo(name)
   const condition = attribute && { [`ticket.${attribute}`]: { operator: 'is' as const, value: [id] } }
@@ -39,7 +39,7 @@ async function offerRest(resource: AdminResource, { id, name }: Target, done: ()
   if (await attempt(saveRecord(resource, id, { active: false }), t('“{name}” deactivated', { name }))) done()
 }
 
-/** Asks, deletes, and offers another way where the server refuses. */
+/** Asks, deletes, and offers an alternative if the server rejects it. */
 export async function removeRecord(resource: AdminResource, target: Target, done: () => void): Promise<void> {
   const { id, name } = target
   const text = t('This permanently deletes “{name}”.', { name })

@@ -29,15 +29,15 @@ export type ResourceAdminProps = {
   noun: string
   /** On the button that adds one, and above its form: "New group". */
   newTitle: string
-  /** While there is none: "No groups yet". */
+  /** The title if there are none: "No groups yet". */
   noneTitle: string
   columns: readonly Column<AdminRecord>[]
   nameOf?: ((record: Partial<AdminRecord>) => string) | undefined
   fields?: readonly string[] | undefined
   hints?: FieldHints | undefined
-  /** Says what these are for, above the list. */
+  /** Explains the records, above the list. */
   lead?: ReactNode
-  /** Above the list: records that somebody should open. */
+  /** Above the list: records that need attention. */
   above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
   /** Further buttons in the head, such as an import; what is shown is for those that concern it. */
   actions?: ((shown: ShownRecords) => ReactNode) | undefined

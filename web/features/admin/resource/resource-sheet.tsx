@@ -23,7 +23,7 @@ export type ResourceSheetProps = {
   noun: string
   /** Above a new one: "New group". */
   newTitle: string
-  /** The record that is changed; without an id, what a new one begins with. */
+  /** The record to edit; without an id, the initial values of a new one. */
   record: Partial<AdminRecord>
   nameOf: (record: Partial<AdminRecord>) => string
   /** Which fields are shown, in this order; left out, all that can be. */

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 
-/** How a form asks for a value, as `options.form` of a setting describes it. */
+/** The form field of a value, as described in `options.form` of a setting. */
 export type SettingInput = {
   name: string
   tag: 'boolean' | 'image' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
@@ -18,7 +18,7 @@ export type SettingInput = {
 
 export const listInputs = ({ options }: Setting): SettingInput[] => (options.form as SettingInput[] | undefined) ?? []
 
-/** The ones that the caller may see and a form can change. */
+/** Settings that the user may see and a form can change. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'list'],
   queryFn: async () => {
@@ -36,5 +36,5 @@ export async function resetSetting({ id }: Setting): Promise<void> {
   await settingsChanged()
 }
 
-/** Also the session's: it holds what every browser may know of them. */
+/** Also refetches the session, which contains the public settings. */
 export const settingsChanged = (): Promise<void> => touch(queryClient, [{ object: 'settings', id: 0 }])

@@ -55,7 +55,7 @@ function ChoiceField({ input, value, onChange, ...field }: SettingFieldProps) {
   )
 }
 
-/** The right control for what a setting's form asks for. */
+/** The control for a setting's form field. */
 export function SettingField(props: SettingFieldProps) {
   const { input, value, onChange, ...field } = props
   const text = value === null || value === undefined ? '' : String(value)
@@ -107,7 +107,7 @@ export function SettingField(props: SettingFieldProps) {
   }
 }
 
-/** Whom a part of an object of values is for. */
+/** The audience of a part of an object value. */
 const forWhom: Readonly<Record<string, () => string>> = {
   admin: () => t('Administrators'),
   'ticket.agent': () => t('Agents'),
@@ -116,7 +116,7 @@ const forWhom: Readonly<Record<string, () => string>> = {
 
 export const partLabel = (name: string): string => forWhom[name]?.() ?? td(makeLabel(name))
 
-/** The value in the words of its own choices. */
+/** The value as the label of its option. */
 export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {
   if (tag === 'image' && value) return t('picture')
   if (tag === 'boolean') return value === true ? t('on') : t('off')

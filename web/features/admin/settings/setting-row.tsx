@@ -16,13 +16,13 @@ type SettingRowProps = {
   onChange: (value: unknown) => void
   onReset: () => void
   error: string | undefined
-  /** Somebody was looking for this one. */
+  /** The search result that the user opened. */
   isWanted: boolean
 }
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A value that is one thing carries the setting's own name; any other form is of the parts of an object. */
+/** A single value has the setting's own name; other forms describe the parts of an object. */
 const isWhole = ({ name }: Setting, inputs: readonly SettingInput[]) => inputs.length === 1 && inputs[0]?.name === name
 
 function Fields({
@@ -54,7 +54,7 @@ function Fields({
   )
 }
 
-/** One setting: what it is for, its value, and the way back to what it was at first. */
+/** One setting: its description, its value, and a reset to the default. */
 export function SettingRow({ setting, value, onChange, onReset, error, isWanted }: SettingRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

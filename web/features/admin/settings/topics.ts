@@ -1,6 +1,6 @@
 import type { Topic } from '../frame/section.ts'
 
-/** Which areas of settings share a page. Telephone systems have a screen of their own. */
+/** The areas of settings on each page. Phone systems have a separate screen. */
 const areas: Record<Topic, readonly string[]> = {
   branding: ['System::Branding'],
   system: ['System::Base', 'System::Retention'],

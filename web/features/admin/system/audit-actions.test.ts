@@ -6,7 +6,7 @@ import { auditActions } from './audit-actions.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-test('whatever the log can hold, it can be asked for', () => {
+test('every action of the log can be filtered by', () => {
   const written = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => [
     ...readFileSync(`${root}${file}`, 'utf8').matchAll(/\baudit\([^)]*?action: '(\w+)'/g),
   ])

@@ -1,4 +1,4 @@
-/** What the log can be asked for, as it is written there. */
+/** The actions that the log can be filtered by, as stored. */
 export const auditActions = [
   'signed_in',
   'signed_out',

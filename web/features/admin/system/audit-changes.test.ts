@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listChanges, summarizeChanges } from './audit-changes.ts'
 
-test('entries tell what was there before and after', () => {
+test('entries contain the values before and after', () => {
   assert.deepEqual(listChanges({ name: 'product_name', from: 'Switchboard', to: 'Acme' }), [
     { field: 'Product name', before: 'Switchboard', after: 'Acme' },
   ])

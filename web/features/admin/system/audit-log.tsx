@@ -36,7 +36,7 @@ const auditQuery = (filters: Filters, page: number) =>
     staleTime: 0,
   })
 
-/** The log knows ids only; names are fetched once each and kept. */
+/** The log contains ids only; names are fetched once and cached. */
 function ActorName({ id }: { id: number | null }) {
   const { data, isError } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
@@ -49,14 +49,14 @@ function ActorName({ id }: { id: number | null }) {
   return isError ? `#${id}` : data
 }
 
-/** Whom or what it happened to: people by their names. */
+/** The object of an entry: people by their names. */
 function Target({ object, object_id }: Pick<Entry, 'object' | 'object_id'>) {
   if (!object) return '—'
   if (object === 'users' && object_id) return <ActorName id={object_id} />
   return `${td(makeLabel(object))}${object_id ? ` #${object_id}` : ''}`
 }
 
-/** How somebody proved who they are. */
+/** The authentication methods. */
 const ways = (): Record<string, string> => ({
   session: t('Browser'),
   basic: t('Password'),
@@ -125,7 +125,7 @@ function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
   )
 }
 
-/** The moments at which a day begins and ends, in the zone of the viewer. */
+/** The start and end of a day, in the time zone of the viewer. */
 const startOfDay = (day: string) => parseDate(day).toDate(timeZone()).toISOString()
 const endOfDay = (day: string) => parseDate(day).add({ days: 1 }).toDate(timeZone()).toISOString()
 

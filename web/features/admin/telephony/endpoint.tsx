@@ -33,7 +33,7 @@ async function replaceToken() {
   await refresh()
 }
 
-/** A whole call, as a telephone system would tell it: it rings, somebody answers, it ends. */
+/** A whole call, as a phone system reports it: it rings, is answered, and ends. */
 async function placeTestCall(token: string) {
   const call = { cti_token: token, callId: `test-${randomId()}`, direction: 'in' }
   const numbers = { from: '4930000000', to: '4930000001', user: t('Test call') }

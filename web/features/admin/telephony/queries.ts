@@ -21,7 +21,7 @@ export const requestsQuery = queryOptions({
   queryKey: ['http_logs', 'cti'],
   queryFn: () => api(HttpLogs).ofFacility({ facility: 'cti', per_page: 25 }),
   staleTime: 0,
-  // Polled, because an administrator who connects a telephone system watches here what it sends.
+  // Polled, because an administrator who connects a phone system watches its requests here.
   refetchInterval: 5000,
 })
 export type LoggedRequest = AnswerOf<typeof HttpLogs.ofFacility>[number]

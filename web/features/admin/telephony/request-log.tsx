@@ -25,7 +25,7 @@ const columns = (): Column<LoggedRequest>[] => [
 
 const jsonOf = (value: unknown) => JSON.stringify(value, undefined, 2)
 
-/** What telephone systems asked and were answered; tokens are masked. */
+/** Requests and responses of phone systems; tokens are masked. */
 export function RequestLog() {
   const { data } = useQuery(requestsQuery)
   const [opened, setOpened] = useState<LoggedRequest>()

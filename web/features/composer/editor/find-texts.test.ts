@@ -10,13 +10,13 @@ const texts = [
 ]
 const names = (words: string, groupId?: number) => findTexts(texts, words, groupId).map(({ label }) => label)
 
-test('a keyword goes before a name that begins so, and that before a word within', () => {
+test('a keyword ranks before a name prefix, and that before a word inside', () => {
   assert.deepEqual(names('back'), ['Refund', 'Back soon', 'We give it back'])
   assert.deepEqual(names('MON'), ['Refund'])
   assert.deepEqual(names('nothing'), [])
 })
 
-test('without words all are offered by name, but none that rests and none of another group', () => {
+test('without a search all are offered by name, except inactive ones and those of other groups', () => {
   assert.deepEqual(names(''), ['Back soon', 'Refund', 'We give it back'])
   assert.deepEqual(names('', 1), ['Refund', 'We give it back'])
   assert.deepEqual(names('', 2), ['Back soon', 'Refund', 'We give it back'])

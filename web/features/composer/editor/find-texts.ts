@@ -8,7 +8,7 @@ const wordsOf = (text: string) =>
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
 
-/** The better the lower: a keyword as it was typed, how the name begins, a word of either, anywhere in it. */
+/** Lower is better: an exact keyword, the start of the name, a word of either, any part. */
 function rankOf({ name, keywords }: Text, query: string): number | undefined {
   const keys = wordsOf(keywords ?? '')
   if (keys.includes(query)) return 0

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Larger images become attachments, because mail servers refuse large bodies. */
+/** Larger images become attachments, because mail servers reject large bodies. */
 const largest = 10_000_000
 const shown = /^image\/(?:png|jpeg|gif|webp)$/
 

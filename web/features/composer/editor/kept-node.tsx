@@ -17,10 +17,10 @@ const names: Record<KeptLabel, () => string> = {
 
 const mostShown = 200
 
-/** How it begins, for the folded line. */
+/** Its start, for the folded line. */
 const beginningOf = (html: string) => textIn(html).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
 
-/** One line, unfolded on demand, taken away by its cross. */
+/** One line, unfolded on demand, removed with its button. */
 function KeptBlock({ node, deleteNode }: NodeViewProps) {
   const { label, html } = node.attrs as { label: KeptLabel; html: string }
   const [isOpen, setOpen] = useState(label === 'message')
@@ -50,7 +50,7 @@ function KeptBlock({ node, deleteNode }: NodeViewProps) {
   )
 }
 
-/** Markup that the editor must not touch, because it would drop what it does not know. */
+/** Markup that the editor must not change, because it would drop what it does not support. */
 export const KeptNode = Node.create({
   name: keptNode,
   group: 'block',

@@ -19,7 +19,7 @@ function setLink(editor: Editor, address: string): void {
   } else chain.setLink({ href: complete(address) }).run()
 }
 
-/** Sets, changes or, when empty, takes away the link of what is selected. */
+/** Sets, changes or, when empty, removes the link of the selection. */
 export function LinkPopover({ editor, icon }: { editor: Editor; icon: LucideIcon }) {
   const [address, setAddress] = useState('')
   const isOn = editor.isActive('link')

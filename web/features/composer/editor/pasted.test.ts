@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanPasted } from './pasted.ts'
 
-test('what Word puts on the clipboard loses its looks and keeps its words', () => {
+test('content pasted from Word loses its styles and keeps its text', () => {
   const word = `<html xmlns:o="urn:x"><head><style>p.Mso{color:red}</style><meta name=Generator></head><body>
     <!--StartFragment--><p class=MsoNormal style='margin:0cm'><b>Hello</b><o:p></o:p></p><!--EndFragment--></body></html>`
   const clean = cleanPasted(word)
@@ -10,11 +10,11 @@ test('what Word puts on the clipboard loses its looks and keeps its words', () =
   assert.doesNotMatch(clean, /style|class|o:p|Mso|StartFragment/)
 })
 
-test('pictures from elsewhere are not pasted, those in the text are', () => {
+test('remote pictures are not pasted, embedded ones are', () => {
   const data = '<img src="data:image/png;base64,AAAA">'
   assert.equal(cleanPasted(`a<img src="https://tracker.example/p.gif">b${data}`), `ab${data}`)
 })
 
-test('handlers do not survive', () => {
+test('event handlers are removed', () => {
   assert.equal(cleanPasted('<a href="https://x.example" onclick="alert(1)">x</a>'), '<a href="https://x.example">x</a>')
 })

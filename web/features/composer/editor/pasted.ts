@@ -1,4 +1,4 @@
-/** Comments, styles and Office's own tags bring looks that no mail needs; the policy would refuse them anyway. */
+/** Comments, styles and Office's own tags are not needed in email; the policy would block them anyway. */
 const noise = [
   /<!--[\s\S]*?-->/g,
   /<(style|script|title|xml)\b[\s\S]*?<\/\1>/gi,
@@ -18,7 +18,10 @@ export function cleanPasted(html: string): string {
     .replaceAll(/<img\b[^>]*>/gi, (tag) => (isOwn(tag) ? tag : ''))
 }
 
-/** Files that came without words: words beside them say the same better, as a copied table that is also an image. */
+/**
+ * Files without text: if the clipboard also has text, such as a copied table that is also an image, the text is
+ * better.
+ */
 export function extractFiles(transfer: DataTransfer | null): File[] {
   if (!transfer || transfer.getData('text/plain') !== '') return []
   return [...transfer.files]

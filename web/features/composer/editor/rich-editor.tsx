@@ -26,7 +26,7 @@ export type EditorHandle = {
 }
 
 export type RichEditorProps = {
-  /** What it begins with, as a document or as markup; afterwards the editor itself knows. */
+  /** The initial content, as a document or as HTML; afterwards the editor has the current one. */
   initial: JSONContent | string | null
   label: string
   placeholder: string
@@ -38,7 +38,7 @@ export type RichEditorProps = {
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
   /** What is written about: text modules are filled in for it. Left out, there are none. */
   about?: (() => TextSubject) | undefined
-  /** What Escape does when there is nothing in the editor to leave. */
+  /** Called for Escape when there is nothing in the editor to close. */
   onEscape?: (() => void) | undefined
   isDisabled: boolean
   /** Whether it takes the focus when it opens. */
@@ -70,12 +70,12 @@ function focusWords(editor: Editor): void {
   editor.commands.focus(Math.max(1, end))
 }
 
-/** Somebody was quicker than the editor, which comes late, and writes in another field by now. */
+/** The user is already typing in another field, because the editor loads late. */
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea') === true
 
 type TakeFiles = RichEditorProps['onFiles']
 
-/** What to do with files that were pasted or dropped: images into the text, others beside it. */
+/** Handles pasted or dropped files: images go into the text, others become attachments. */
 function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, onFiles: TakeFiles): boolean {
   const files = extractFiles(transfer)
   if (!editor || !onFiles || files.length === 0) return false
@@ -96,9 +96,9 @@ function optionsFor(props: RichEditorProps) {
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto', spellcheck: 'true' },
       handleKeyDown: (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent) => {
-        // The editor swallows it, so the composer would never hear of it.
+        // The editor consumes it, so the composer would never receive it.
         if (key === 'Escape' && !offer.get()) onEscape?.()
-        // These send, see the composer; the editor would break the line.
+        // These send, see the composer; the editor would insert a line break.
         return key === 'Enter' && (metaKey || ctrlKey)
       },
       transformPastedHTML: cleanPasted,
@@ -113,7 +113,7 @@ function optionsFor(props: RichEditorProps) {
   }
 }
 
-/** Tells assistive technology which suggestion the arrow keys have reached; the focus never leaves the text. */
+/** Announces the active suggestion to assistive technology; the focus never leaves the text. */
 function useNamedSuggestion(editor: Editor): void {
   const chosen = useStore(offer, (shown) => (shown && shown.items.length > 0 ? shown.chosen : undefined))
   useEffect(() => {

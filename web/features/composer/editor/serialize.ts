@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { foldMarker } from './fold-marker.ts'
 
-/** As the node of kept markup writes itself, see kept-node.tsx. */
+/** The format in which the node of kept markup is written, see kept-node.tsx. */
 const kept = /<div data-kept="([^"]*)"(?: data-whole="true")?><\/div>/g
 /** A message that is carried over whole is what is sent: it is not folded, and no empty line precedes it. */
 const beforeWhole = /^(?:<p><\/p>)+(?=<div data-kept="[^"]*" data-whole="true">)/
 const ending = /(?:<div data-kept="[^"]*"><\/div>|<p><\/p>)+$/
 
-/** The message as it is sent. Kept markup goes out exactly as it came. */
+/** The message as it is sent. Kept markup is sent unchanged. */
 export const serializeHtml = (editor: Editor): string =>
   editor
     .getHTML()

@@ -27,7 +27,7 @@ function placeAt({ top, bottom, left }: DOMRect, look: keyof typeof widths) {
   }
 }
 
-/** Keeps the one that the keys have reached in sight. */
+/** Scrolls the active suggestion into view. */
 function useInSight(chosen: number | undefined) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export type Suggested = {
   image?: string | undefined
 }
 
-/** What kind of thing it is, in words and looks. */
+/** The kind of suggestion, with its label and look. */
 export type SuggestedKind = {
   title: () => string
   /** Said when nothing fits. */
@@ -22,7 +22,7 @@ export type SuggestedKind = {
   hidesNone?: boolean | undefined
   /** The character before each. */
   Start?: ComponentType<{ item: Suggested }> | undefined
-  /** Shows more of the one that the keys have reached. */
+  /** Shows a preview of the active suggestion. */
   Preview?: ComponentType<{ item: Suggested }> | undefined
 }
 
@@ -83,7 +83,7 @@ function listen({ key }: KeyboardEvent): boolean {
 type Find = (query: string) => Promise<Suggested[]>
 type GiveUp = (view: EditorView, called: Range) => void
 
-/** `suggest('@', findPeople, people)`: the letters that begin it, who knows what fits, and what it looks like. */
+/** `suggest('@', findPeople, people)`: the trigger characters, the search, and the look. */
 export const suggest = (
   char: string,
   find: Find,

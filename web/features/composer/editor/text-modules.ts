@@ -3,7 +3,7 @@ import { TextModule, TextModuleRendering } from '#contract/text-module.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { Text } from './find-texts.ts'
 
-/** What is being written about: a ticket, or as much of a new one as is known. */
+/** The subject of the text: a ticket, or the known values of a new one. */
 export type TextSubject = {
   ticket_id?: number
   title?: string
@@ -11,7 +11,7 @@ export type TextSubject = {
   customer_id?: number | null
 }
 
-/** More than anybody keeps; they are fetched once and then found without asking. */
+/** More than any user has; they are fetched once and then searched locally. */
 const most = 1000
 
 export const textsQuery = queryOptions({

@@ -19,7 +19,7 @@ export const textTrigger = '::'
 
 type About = () => TextSubject
 
-/** Read as it would be inserted; the list itself says its name to assistive technology. */
+/** Shows the text as it would be inserted; the list announces its name to assistive technology. */
 const previewOf = (about: About) =>
   function TextPreview({ item }: { item: Suggested }) {
     const { data, error } = useQuery(renderingQuery(item.id, about()))
@@ -42,7 +42,7 @@ const textKind = (about: About): SuggestedKind => ({
   Preview: previewOf(about),
 })
 
-/** As if it had been pasted: its first paragraph goes on in the line where it was called. */
+/** Like a paste: the first paragraph continues the current line. */
 const sliceOf = ({ schema }: Editor, html: string) =>
   DOMParser.fromSchema(schema).parseSlice(elementFromString(cleanPasted(html)))
 
@@ -86,7 +86,7 @@ export const textSuggestion = (about: About) =>
     },
   })
 
-/** Where the button wrote for somebody. */
+/** Positions where the button inserted the trigger. */
 const calls = new WeakMap<EditorView, number>()
 
 /** Removes an inserted trigger when nothing is chosen; text typed after it stays. */
@@ -98,7 +98,7 @@ function takeBackCall(view: EditorView, { from, to }: Range): void {
   view.dispatch(view.state.tr.delete(to === end ? begin : from, end))
 }
 
-/** As if `::` had been typed, with the blank that must stand before it. */
+/** As if `::` had been typed, with the space before it. */
 export function callTexts(editor: Editor): void {
   const { $from } = editor.state.selection
   calls.set(editor.view, $from.pos)

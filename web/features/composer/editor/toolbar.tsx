@@ -139,7 +139,7 @@ type ToolbarProps = {
   hasTexts: boolean
 }
 
-/** What comes into the message from elsewhere. */
+/** Content that is inserted into the message. */
 function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
   const place = (files: File[]) => {
     const others = insertImages(editor, files)

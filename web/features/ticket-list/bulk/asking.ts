@@ -2,7 +2,7 @@ import { createStore } from '#web/lib/external-store.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-/** What can be chosen for tickets, each in a window of its own. */
+/** Properties that can be set for tickets, each in a dialog. */
 export type Question = 'owner' | 'group' | 'state' | 'priority' | 'tag' | 'snooze' | 'merge'
 
 export type Asking = {

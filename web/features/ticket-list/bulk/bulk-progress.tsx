@@ -13,7 +13,7 @@ import { bulkFailures, type BulkRun, bulkRun } from './run.ts'
 const BulkBar = loadLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const FailedChanges = loadLater(async () => (await import('./failed-changes.tsx')).FailedChanges)
 
-/** Few tickets are done before anybody could read how far it is. */
+/** A few tickets are done before anyone could read the progress. */
 const worthShowing = 20
 
 const isLong = (run: BulkRun | undefined): run is BulkRun =>

@@ -110,7 +110,7 @@ const dialogs: Partial<Record<Question, (props: AskedProps) => ReactNode>> = {
 
 const stopAsking = () => asking.set(undefined)
 
-/** The window that asks what tickets should be given. */
+/** The dialog for a property of tickets. */
 export function AskedChange({ question, list, only }: Asking) {
   if (question === 'merge') return <MergeDialog list={list} onClose={stopAsking} />
   const Content = dialogs[question]

@@ -5,7 +5,7 @@ import { type Choices, type State, stateOfType } from '#web/domain/tickets/choic
 import { nobodyId, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { giveAttributes, type Operation } from './operations.ts'
 
-/** A ticket that was touched cannot be new again: it goes back to open. */
+/** A changed ticket cannot be new again: it returns to open. */
 const asBefore =
   (choices: Choices) =>
   (row: TicketRow): TicketRow => {

@@ -5,7 +5,7 @@ import { affected, inBatches, invertChanges } from './inverse.ts'
 
 const row = (id: number, values: Partial<TicketRow>) => ({ id, pending_time: null, ...values }) as TicketRow
 
-test('undo gives every ticket back what it had, as few requests as can be', () => {
+test('undo restores the old values, with as few requests as possible', () => {
   const rows = [
     row(1, { state_id: 2 }),
     row(2, { state_id: 3, pending_time: '2026-12-01T08:00:00.000Z' }),
@@ -17,13 +17,13 @@ test('undo gives every ticket back what it had, as few requests as can be', () =
   ])
 })
 
-test('a ticket that changed its group goes back to its owner too', () => {
+test('a ticket that changed its group also gets its owner back', () => {
   assert.deepEqual(invertChanges([row(1, { group_id: 5, owner_id: 7 })], { group_id: 6 }), [
     { ids: [1], attributes: { group_id: 5, owner_id: 7 } },
   ])
 })
 
-test('what is as wanted already is left alone', () => {
+test('tickets that already have the value are skipped', () => {
   const rows = [row(1, { owner_id: 7 }), row(2, { owner_id: 8 })]
   assert.deepEqual(
     affected(rows, { owner_id: 7 }).map(({ id }) => id),
@@ -31,7 +31,7 @@ test('what is as wanted already is left alone', () => {
   )
 })
 
-test('many are sent a hundred at a time', () => {
+test('a hundred are sent at a time', () => {
   const batches = inBatches(
     Array.from({ length: 250 }, (_, index) => index),
     100,

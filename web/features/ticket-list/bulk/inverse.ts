@@ -1,13 +1,13 @@
 import type { ChoiceAttribute } from '#web/domain/tickets/attributes.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-/** What many tickets are given alike. */
+/** The values that are set for many tickets. */
 export type Attributes = Partial<Pick<TicketRow, ChoiceAttribute | 'pending_time'>>
 
-/** A new state ends a wait, and a new group may take the ticket from its owner: going back needs both. */
+/** A new state ends a pending time, and a new group may remove the owner: undo needs both. */
 const goesWith: Partial<Record<keyof Attributes, keyof Attributes>> = { state_id: 'pending_time', group_id: 'owner_id' }
 
-/** The values that these tickets had; those that had the same go back together. */
+/** The old values of these tickets; those with the same values are restored together. */
 export function invertChanges(
   rows: readonly TicketRow[],
   changes: Attributes,
@@ -22,7 +22,7 @@ export function invertChanges(
   }))
 }
 
-/** Those whom the change would change at all. */
+/** The tickets that the change would affect. */
 export const affected = (rows: readonly TicketRow[], changes: Attributes): TicketRow[] =>
   rows.filter((row) => Object.entries(changes).some(([key, value]) => row[key as keyof Attributes] !== value))
 

@@ -5,14 +5,14 @@ import { type Attributes, inBatches } from './inverse.ts'
 
 export type Failure = { id: number; reason: string }
 
-/** How far a run is; it stops before the next batch when the signal says so. */
+/** The progress of a run; it stops before the next batch when the signal is aborted. */
 export type Watch = {
   onDone: (ids: readonly number[]) => void
   onFailed: (failure: Failure) => void
   signal: AbortSignal
 }
 
-/** What each of them is given, and which tags come and go. */
+/** The values to set, and the tags to add and remove. */
 type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: string[] } }
 
 const batchSize = 100

@@ -7,7 +7,7 @@ import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import { mergeInto } from './operations.ts'
 import { runOperation } from './run.ts'
 
-/** Says in words which ticket stays before anything happens. */
+/** Shows which ticket remains before anything happens. */
 export function MergeDialog({ list, onClose }: { list: TicketList; onClose: () => void }) {
   const { rows } = list.window.get()
   const chosen = [...list.grid.get().selected].flatMap((id) => rows.get(Number(id)) ?? [])

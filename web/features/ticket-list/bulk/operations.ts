@@ -14,13 +14,13 @@ import { forEachTicket, updateTickets, type Watch } from './mass-update.ts'
 
 type Step = (watch: Watch) => Promise<void>
 
-/** What is done to tickets, and what takes it back from those to whom it was done. */
+/** A bulk operation, and its undo for the affected tickets. */
 export type Operation = {
   /** "2 tickets closed". */
   said: (count: number) => string
   /** Those that need it. */
   among: (rows: readonly TicketRow[]) => Promise<TicketRow[]>
-  /** Asks where something would be forgotten. */
+  /** Asks if something would be lost. */
   mayRun?: ((rows: readonly TicketRow[]) => Promise<boolean>) | undefined
   run: (rows: readonly TicketRow[], watch: Watch) => Promise<void>
   undo?: ((rows: readonly TicketRow[]) => Step) | undefined
@@ -28,7 +28,7 @@ export type Operation = {
 
 const idsOf = (rows: readonly TicketRow[]) => rows.map(({ id }) => id)
 
-/** `before` says what a ticket can go back to, where it cannot be what it was. */
+/** `before` returns the value to restore if the old one cannot be set again. */
 export const giveAttributes = (
   attributes: Attributes,
   said: Operation['said'],
@@ -47,7 +47,10 @@ export const giveAttributes = (
 /** So many ids fit into one question. */
 const mostAsked = 200
 
-/** Rows do not carry their tags, so the server is asked who has it already: undo must not take it from them. */
+/**
+ * Rows do not contain their tags, so the server is asked which tickets have it already: undo must not remove it
+ * from them.
+ */
 async function withoutTag(rows: readonly TicketRow[], tag: string): Promise<TicketRow[]> {
   const condition = { 'ticket.tags': { operator: 'contains one', value: tag } }
   const tagged = await Promise.all(

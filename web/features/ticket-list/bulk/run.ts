@@ -14,7 +14,7 @@ import type { Operation } from './operations.ts'
 
 export type FailedTicket = Pick<TicketRow, 'id' | 'number' | 'title'> & { reason: string }
 
-/** The run that is under way; one at a time. */
+/** The current run; one at a time. */
 export type BulkRun = { done: number; total: number | undefined; cancel: () => void }
 export const bulkRun = createStore<BulkRun | undefined>(undefined)
 
@@ -38,7 +38,7 @@ async function targetsOf(list: TicketList, signal: AbortSignal): Promise<TicketR
   return [...known, ...fetched.flat()]
 }
 
-/** What others show of these tickets is old now; this list only looks at its rows again, so that nothing moves. */
+/** Other data about these tickets is refetched; this list only updates its rows, so that nothing moves. */
 async function refresh(list: TicketList, ids: readonly number[]): Promise<void> {
   void touch(
     queryClient,
@@ -103,7 +103,7 @@ async function inRun(work: (control: AbortController) => Promise<void>): Promise
   }
 }
 
-/** Does it, says what was done, and offers to take it back. */
+/** Runs it, shows a toast, and offers to undo. */
 export const runOperation = (list: TicketList, operation: Operation, only?: readonly TicketRow[]): Promise<void> =>
   inRun(async (control) => {
     const rows = await operation.among(only ?? (await targetsOf(list, control.signal)))

@@ -28,7 +28,7 @@ import styles from './preview-pane.module.css'
 import { QuickReply } from './quick-reply.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** What somebody said last, and how much was said before. */
+/** The last message, and the number of earlier ones. */
 function LastMessage({ thread: { articles, people } }: { thread: Thread }) {
   const last = articles.at(-1)
   if (!last) return <p className={styles.quiet}>{t('No messages yet')}</p>

@@ -1,6 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 
-/** What each list of the administration says when there is nothing in it, and when something is added. */
+/** Empty states of the lists of the administration, and texts for adding records. */
 export const adminLists: Catalog = {
   'We’ll show it until you leave this page. The old secret stops working immediately.':
     'Es wird angezeigt, bis Sie diese Seite verlassen. Das alte Geheimnis gilt sofort nicht mehr.',

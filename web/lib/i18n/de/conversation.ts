@@ -1,6 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 
-/** What was said in a ticket, and what is written next. */
+/** The conversation of a ticket, and the composer. */
 export const conversation: Catalog = {
   'A file couldn’t be uploaded. Retry or remove it.':
     'Eine Datei konnte nicht hochgeladen werden. Versuchen Sie es erneut, oder entfernen Sie die Datei.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 
-/** How tickets are read, kept at hand and told of. */
+/** Reading, pinning and notifications of tickets. */
 export const reading: Catalog = {
   'Next notification': 'Nächste Benachrichtigung',
   'Previous notification': 'Vorherige Benachrichtigung',

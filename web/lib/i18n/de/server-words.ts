@@ -1,6 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 
-/** Words made of the wire's own names: columns of tickets, comparisons, what the audit log tells, what is counted. */
+/** Labels derived from names on the wire: columns of tickets, operators, audit log entries, counts. */
 export const serverWords: Catalog = {
   Unassigned: 'Nicht zugewiesen',
   'Turn on another sign-in method first.': 'Schalten Sie zuerst eine andere Anmeldemethode ein.',

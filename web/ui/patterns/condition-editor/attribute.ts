@@ -1,7 +1,7 @@
 import type { Option } from '../../primitives/options.tsx'
 import type { AttributeKind } from './operators.ts'
 
-/** Something that can be asked about: `ticket.state_id`, called "State". */
+/** An attribute for conditions: `ticket.state_id`, labelled "State". */
 export type ConditionAttribute = {
   /** Object and column, as in a condition on the wire. */
   name: string

@@ -1,7 +1,7 @@
 import type { ConditionOperator } from '#contract/condition.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
-/** What an attribute holds; decides what can be asked of it. */
+/** The type of an attribute; decides which operators it has. */
 export type AttributeKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | 'tag'
 
 const comparing = ['is', 'is not', 'is set', 'not set'] as const
@@ -53,7 +53,7 @@ export function findOperand(operator: string): Operand {
   return operator.endsWith('(absolute)') ? 'moment' : 'value'
 }
 
-/** Names on the wire that are no words. */
+/** Names on the wire that need a label. */
 const inWords: Readonly<Record<string, () => string>> = {
   'before (absolute)': () => t('is before'),
   'after (absolute)': () => t('is after'),

@@ -4,12 +4,12 @@ import { addPart, buildCondition, removePart, replacePart, buildTree } from './t
 
 const isOpen = { operator: 'is', value: ['2'] }
 
-test('a plain condition goes through the editor unchanged', () => {
+test('a plain condition is unchanged by the editor', () => {
   const plain = { 'ticket.state_id': isOpen, 'ticket.group_id': { operator: 'is', value: ['1'] } }
   assert.deepEqual(buildCondition(buildTree(plain)), plain)
 })
 
-test('what the plain form cannot say stays a tree', () => {
+test('a condition that the plain form cannot express stays a tree', () => {
   const twice = {
     operator: 'AND' as const,
     conditions: [
@@ -22,7 +22,7 @@ test('what the plain form cannot say stays a tree', () => {
   assert.equal(buildCondition(either), either)
 })
 
-test('parts are added, replaced and removed without touching the others', () => {
+test('parts are added, replaced and removed without changing the others', () => {
   const group = buildTree({ 'ticket.state_id': isOpen })
   const added = addPart(group, { operator: 'OR', conditions: [] })
   assert.equal(added.conditions.length, 2)

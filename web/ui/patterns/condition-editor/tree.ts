@@ -2,7 +2,7 @@ import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.t
 
 export type Part = ConditionGroup | NamedTest
 
-/** The server allows five levels; deeper ones would only be refused. */
+/** The server allows five levels; deeper ones would be rejected. */
 export const deepest = 5
 
 export const isGroup = (part: Part | Condition): part is ConditionGroup =>
@@ -14,7 +14,7 @@ export const buildTree = (condition: Condition): ConditionGroup =>
     ? condition
     : { operator: 'AND', conditions: Object.entries(condition).map(([name, test]) => ({ ...test, name })) }
 
-/** The plain spelling where it says the same, because older clients know only that one. */
+/** The plain form where it is equivalent, because older clients support only that one. */
 export function buildCondition(tree: ConditionGroup): Condition {
   const tests = tree.conditions.filter((part): part is NamedTest => !isGroup(part))
   const isPlain = tree.operator === 'AND' && tests.length === tree.conditions.length

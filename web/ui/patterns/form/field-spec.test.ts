@@ -26,14 +26,14 @@ test('the form of a group follows from its contract', async () => {
   assert.ok(!('signature' in kinds) && !('expand' in kinds))
 })
 
-test('a field that must be filled in says so', async () => {
+test('a required field is marked', async () => {
   const [name] = listFields(await formOf('ticket-priority.ts', 'TicketPriority'))
   assert.deepEqual([name?.name, name?.isRequired, name?.maxLength], ['name', true, 250])
   assert.equal(makeLabel('default_create'), 'Default create')
   assert.equal(makeLabel('signature_id'), 'Signature')
 })
 
-test('a browser gets of the contract where to send a request, and no schema', async () => {
+test('the browser bundle contains the paths of the contract, and no schema', async () => {
   const code = await load('ticket-priority.ts')
   assert.match(code, /"create":\{"method":"POST","path":"\/ticket_priorities","permission":\[/)
   assert.ok(!code.includes('_zod') && !code.includes('import'))

@@ -61,7 +61,7 @@ function relate(name: string, { references, relations }: Relating): Pick<FieldSp
   return relation?.writable ? { kind: 'references', table: relation.table } : undefined
 }
 
-/** Names that say the same as an id beside them, and what only dresses the answer. */
+/** Names beside an id, and modes of the response. */
 const isSpare = (name: string, { references, relations }: Relating) =>
   name in references || name in relations || name === 'expand' || name === 'full'
 
@@ -88,7 +88,7 @@ export const listFields = (
       }
     })
 
-/** "follow_up_possible" is "Follow up possible", unless a screen knows a better word. */
+/** "follow_up_possible" is "Follow up possible", unless a screen has a better label. */
 export function makeLabel(name: string): string {
   const words = name.replace(/_ids?$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

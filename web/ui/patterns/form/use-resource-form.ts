@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 type FormOptions = {
   fields: readonly FieldSpec[]
-  /** An existing record, or what a new one begins with. */
+  /** An existing record, or the initial values of a new one. */
   initial: Values
   /** Sends what changed; of a new record, everything that was filled in. */
   save: (changed: Values) => Promise<void>
@@ -44,7 +44,7 @@ function complaintsIn(error: unknown, fields: readonly FieldSpec[]): Readonly<Re
   return field ? { [field.name]: wordFailure(error) } : {}
 }
 
-/** What a new record begins with: what the server would choose, shown beforehand. */
+/** The initial values of a new record: the server's defaults, shown in advance. */
 export const collectDefaults = (fields: readonly FieldSpec[]): Values =>
   Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
 

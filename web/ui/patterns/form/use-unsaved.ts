@@ -11,7 +11,7 @@ const mayDiscard = () =>
     danger: true,
   })
 
-/** Forms on screen that hold something unsaved; one question is asked for all of them. */
+/** Forms on screen with unsaved changes; one question is asked for all of them. */
 let unsaved = 0
 let stopWatching: (() => void) | undefined
 
@@ -31,8 +31,8 @@ function keep(history: RouterHistory): () => void {
 }
 
 /**
- * Asks before unsaved changes are lost: by navigation, the browser's own buttons or closing the tab. Returns a function
- * that closes the form and asks as well.
+ * Asks before unsaved changes are lost: by navigation, the browser's own buttons or closing the tab. Returns a
+ * function that closes the form and also asks.
  */
 export function useUnsaved(isUnsaved: boolean, close: () => void = () => {}): () => void {
   const { history } = useRouter()

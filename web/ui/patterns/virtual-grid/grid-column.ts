@@ -16,13 +16,13 @@ export type GridColumn<Row> = {
   isPicture?: boolean | undefined
   /** Always fits its width. To cut off what does not costs a list that scrolls a quarter of a millisecond a column. */
   isFitting?: boolean | undefined
-  /** Still shown while the list flies by and on a phone: what tells one row from the next. */
+  /** Shown during fast scrolling and on a phone: what distinguishes one row from the next. */
   isEssential?: boolean | undefined
 }
 
 export type GridSorting = { by: string; direction: 'ascending' | 'descending' }
 
-/** Narrower than this a column says nothing. */
+/** A narrower column is useless. */
 export const narrowestColumn = 60
 const selectWidth = 44
 const sharedWidth = 120

@@ -47,7 +47,7 @@ type HeaderCellProps = {
   drag: ReturnType<typeof useColumnDrag>
 }
 
-/** The neighbour before which a column stands when it is moved by one place; the first column stays where it is. */
+/** The neighbour before which a column is placed when it is moved by one; the first column does not move. */
 function findPlace(columns: readonly { id: string }[], position: number, step: number): string | undefined | null {
   const next = position + step
   if (position === 0 || next < 1 || next >= columns.length) return null
@@ -146,5 +146,5 @@ function Head<Row>(props: GridHeadProps<Row>) {
   )
 }
 
-/** Looks at all rows to know whether all are selected, so it must not do that whenever the list scrolls. */
+/** Checks all rows to know whether all are selected, so it must not render whenever the list scrolls. */
 export const GridHead = memo(Head) as typeof Head

@@ -13,7 +13,7 @@ test('without groups every item is a row', () => {
   assert.deepEqual([items.count, items.at(3), items.ofRow(3)], [5, { row: 3 }, 3])
 })
 
-test('a header comes before the rows of its group, and rows of a collapsed group are left out', () => {
+test('a header comes before the rows of its group, and rows of a collapsed group are omitted', () => {
   const items = buildItems(6, groups)
   assert.deepEqual(
     Array.from({ length: items.count }, (_, item) => items.at(item)),
@@ -22,7 +22,7 @@ test('a header comes before the rows of its group, and rows of a collapsed group
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(items.ofRow), [1, 2, 3, 3, 3, 5])
 })
 
-test('rows of a collapsed group are not asked for', () => {
+test('rows of a collapsed group are not requested', () => {
   const items = buildItems(6, groups)
   assert.deepEqual(findRowRanges(items, 0, 5), [
     { first: 0, last: 1 },
@@ -31,7 +31,7 @@ test('rows of a collapsed group are not asked for', () => {
   assert.deepEqual(findRowRanges(items, -6, 99), findRowRanges(items, 0, 5))
 })
 
-test('the focus goes over headers and rows alike', () => {
+test('the focus moves over headers and rows', () => {
   const items = buildItems(6, groups)
   const walk = Array.from({ length: items.count }, (_, item) => focusOfItem(items, item))
   assert.deepEqual(walk, [-2, 0, 1, -3, -4, 5])

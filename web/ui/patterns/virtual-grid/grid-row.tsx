@@ -20,7 +20,7 @@ export type GridRowProps<Row> = {
   columns: readonly GridColumn<Row>[]
   store: GridStore
   isSelectable: boolean
-  /** The list flies by: only what tells rows apart. */
+  /** Fast scrolling: only what distinguishes rows. */
   isScrollingFast: boolean
   isStrong: boolean
   isFaded: boolean

@@ -4,18 +4,18 @@ import { focusOfItem, type GridItems, itemOfFocus } from './grid-items.ts'
 export type RowKey = string | number
 
 export type GridState = {
-  /** The row that the keyboard is at; -1 before it was anywhere, and less at a header (see `grid-items.ts`). */
+  /** The focused row; -1 initially, and less at a header (see `grid-items.ts`). */
   focus: number
   selected: ReadonlySet<RowKey>
   /** From where a selection is extended. */
   anchor: number
-  /** How many rows came in above what is on screen: the grid scrolls along, so that nothing seems to move. */
+  /** The number of rows added above the visible ones: the grid scrolls by them, so that nothing moves. */
   origin: number
 }
 
 export type GridStore = Store<GridState>
 
-/** Focus and selection of a grid, outside of React: moving on renders two rows, whatever their number. */
+/** Focus and selection of a grid, outside of React: moving renders two rows, whatever their number. */
 export const createGridStore = (): GridStore =>
   createStore<GridState>({ focus: -1, selected: new Set(), anchor: -1, origin: 0 })
 
@@ -43,7 +43,7 @@ export function toggleRow(store: GridStore, index: number, key: RowKey): void {
   })
 }
 
-/** Everything from where it began to here; rows that were not loaded yet have no key and stay out. */
+/** Everything from the anchor to here; rows that are not loaded have no key and are excluded. */
 export function extendTo(store: GridStore, index: number, keyOf: (index: number) => RowKey | undefined): void {
   store.set((state) => {
     const anchor = state.anchor < 0 ? index : state.anchor

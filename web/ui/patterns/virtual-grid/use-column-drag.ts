@@ -18,7 +18,7 @@ function findBefore(head: HTMLElement, x: number): string | undefined {
   return found?.dataset.movable
 }
 
-/** Dragging a header along its row. By keys the same is done with Shift and the arrows. */
+/** Dragging a header along its row. With the keyboard: Shift and the arrow keys. */
 export function useColumnDrag(onMove: ((id: string, before: string | undefined) => void) | undefined) {
   const [dragging, setDragging] = useState<Dragging>()
   const wasDragged = useRef(false)

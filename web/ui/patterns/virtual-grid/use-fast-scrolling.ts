@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const tooFast = 1200
 const settlesAfter = 120
 
-/** Whether the list is being flung past: rows then show only what tells them apart. */
+/** Whether the list is scrolled fast: rows then show only what distinguishes them. */
 export function useFastScrolling(scroller: RefObject<HTMLElement | null>): boolean {
   const [isScrollingFast, setScrollingFast] = useState(false)
   useEffect(() => {

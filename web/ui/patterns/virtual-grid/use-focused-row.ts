@@ -12,7 +12,7 @@ type FocusedRow = {
   rowHeight: number
 }
 
-/** Follows the focus without rendering the grid: it scrolls, and tells assistive technology which row it is. */
+/** Follows the focus without rendering the grid: it scrolls, and announces the row to assistive technology. */
 export function useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight }: FocusedRow): void {
   const follow = useEffectEvent(() => {
     const { focus } = store.get()
@@ -28,7 +28,7 @@ export function useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight 
   const scrollAlong = useEffectEvent((rows: number) => scroller.current?.scrollBy({ top: rows * rowHeight }))
   useEffect(() => {
     let last = store.get()
-    // A list that one comes back to is where it was left.
+    // A list keeps its position when the user returns.
     if (last.focus !== -1) follow()
     return store.subscribe(() => {
       const before = last

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The token is one number for all rows; a change of density brings a new one. */
+/** The token is one number for all rows; a change of density sets a new one. */
 const rowHeight = () => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 36
 
 export function useRowHeight(): number {

@@ -8,7 +8,7 @@ type Rows<Row> = {
   onOpen?: ((row: Row, index: number) => void) | undefined
 }
 
-/** Looks rows up with whatever the last rendering brought, through functions that stay the same. */
+/** Looks rows up with the values of the last rendering, through stable functions. */
 export function useRows<Row>(given: Rows<Row>) {
   const latest = useRef(given)
   useEffect(() => {

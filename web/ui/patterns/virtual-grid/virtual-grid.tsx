@@ -20,12 +20,12 @@ export type VirtualGridProps<Row> = {
   columns: readonly GridColumn<Row>[]
   /** How many there are in all, loaded or not. */
   rowCount: number
-  /** Undefined for what is not loaded yet. */
+  /** Undefined for rows that are not loaded yet. */
   rowAt: (index: number) => Row | undefined
   /** In any order: of a hundred thousand, most are not. */
   loadedRows: () => Iterable<Row>
   keyOf: (row: Row) => RowKey
-  /** What a row is called where it is not seen. */
+  /** The label of a row for assistive technology. */
   labelOf: (row: Row) => string
   store: GridStore
   /** What is on screen now, so that it can be loaded. */
@@ -35,14 +35,14 @@ export type VirtualGridProps<Row> = {
   onSort?: ((sorting: GridSorting) => void) | undefined
   /** Called while the edge of a column is dragged. */
   onResize?: ((id: string, width: number) => void) | undefined
-  /** The column is to stand before the other, or at the end. */
+  /** Places the column before the other, or at the end. */
   onMove?: ((id: string, before: string | undefined) => void) | undefined
   /** In the order of the rows, of which each belongs to one. */
   groups?: readonly ShownGroup[] | undefined
   onCollapse?: ((key: string, isCollapsed: boolean) => void) | undefined
   onSelectGroup?: ((key: string) => void) | undefined
   isSelectable?: boolean | undefined
-  /** In pixels; left out, as the density says. With a new function all rows are measured again. */
+  /** In pixels; if omitted, by density. A new function measures all rows again. */
   rowHeight?: number | ((row: Row | undefined) => number) | undefined
   /** Cards need no head. */
   isHeadless?: boolean | undefined
@@ -60,7 +60,7 @@ export type VirtualGridProps<Row> = {
 const fullHead = 32
 const groupHeight = 34
 
-/** A grid contains rows only, so what is said instead of rows is one, too. */
+/** A grid contains rows only, so an empty message is one, too. */
 const EmptyRow = ({ children }: { children: ReactNode }) => (
   <div role="row">
     <div role="gridcell">{children}</div>
@@ -90,8 +90,8 @@ function useShownRanges(
 }
 
 /**
- * Any number of rows: about forty are there at a time. The focus is the grid's own, so scrolling never loses it.
- * `columns` should keep their identity from one rendering to the next: rows that did not change are then left alone.
+ * Any number of rows: about forty are rendered at a time. The grid itself has the focus, so scrolling never loses
+ * it. `columns` should keep their identity between renderings: unchanged rows are then not rendered.
  */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, columns, rowCount, store, groups, isSelectable = true, isHeadless = false } = props
@@ -107,7 +107,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: heightAt,
     overscan: 6,
-    // The head is above the first row, and stays over whatever is scrolled under it, as does the header of a group.
+    // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
   })
