@@ -14,7 +14,7 @@ const words: Record<Language, FailureTexts> = {
   },
   de: {
     title: 'Das hat nicht geklappt',
-    unforeseen: (errorId) => `Fehler ${errorId}: Bitte wenden Sie sich an Ihre Verwaltung.`,
+    unforeseen: (errorId) => `Fehler ${errorId}: Wenden Sie sich an Ihren Administrator.`,
   },
 }
 

@@ -133,7 +133,7 @@ test('each recipient gets the email in their language', async () => {
   const [first, second] = await mailsTo(w, addresses.agnes)
   assert.match(
     first?.text ?? '',
-    /Nora Customer hat dieses Ticket erstellt\.\n\nGruppe: Users\nZuständig: Nicht zugewiesen\nStatus: Neu\n/,
+    /Nora Customer hat dieses Ticket angelegt\.\n\nGruppe: Users\nZuständig: Nicht zugewiesen\nStatus: Neu\n/,
   )
   assert.match(first?.text ?? '', /Nachricht von Nora Customer:\n\n> Hilfe/)
   assert.match(first?.text ?? '', /weil Sie über alle Tickets Ihrer Gruppen benachrichtigt werden/)

@@ -73,7 +73,7 @@ const en: NotificationTexts = {
 
 const de: NotificationTexts = {
   steps: {
-    create: (who) => (who ? `${who} hat dieses Ticket erstellt.` : 'Dieses Ticket wurde erstellt.'),
+    create: (who) => (who ? `${who} hat dieses Ticket angelegt.` : 'Dieses Ticket wurde angelegt.'),
     update: (who) => (who ? `${who} hat dieses Ticket geändert.` : 'Dieses Ticket wurde automatisch geändert.'),
     reminder_reached: (_who, about) => `Erinnerung an dieses Ticket: ${about}`,
     escalation: (_who, about) => `Dieses Ticket ist eskaliert: ${about}`,
@@ -92,7 +92,7 @@ const de: NotificationTexts = {
   labels: germanLabels,
   reasons: {
     owner: () => 'Sie erhalten diese E-Mail, weil Sie für das Ticket zuständig sind.',
-    mentioned: () => 'Sie erhalten diese E-Mail, weil Sie im Ticket erwähnt werden oder ihm folgen.',
+    mentioned: () => 'Sie erhalten diese E-Mail, weil Sie im Ticket erwähnt wurden oder es abonniert haben.',
     unassigned: () =>
       'Sie erhalten diese E-Mail, weil das Ticket in einer Ihrer Gruppen liegt und nicht zugewiesen ist.',
     group: () => 'Sie erhalten diese E-Mail, weil Sie über alle Tickets Ihrer Gruppen benachrichtigt werden.',

@@ -33,8 +33,8 @@ export const emailReplaced: MailTemplate = {
   de: {
     subject: 'Ihr Konto bei {product} hat eine neue E-Mail-Adresse',
     paragraphs: [
-      'Ihre E-Mail-Adresse bei {product} wurde von der Administration geändert. Alle E-Mails gehen jetzt an die neue Adresse.',
-      'Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihre Administration:',
+      'Ein Administrator hat die E-Mail-Adresse Ihres Kontos bei {product} geändert. Alle E-Mails gehen jetzt an die neue Adresse.',
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihren Administrator:',
       '{link}',
     ],
   },

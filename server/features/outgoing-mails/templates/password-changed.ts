@@ -13,7 +13,7 @@ export const passwordChanged: MailTemplate = {
     subject: 'Ihr Passwort für {product} wurde geändert',
     paragraphs: [
       'Das Passwort Ihres Kontos bei {product} wurde geändert. Alle anderen Sitzungen wurden beendet.',
-      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und wenden Sie sich an Ihre Administration:',
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und wenden Sie sich an Ihren Administrator:',
       '{link}',
     ],
   },

@@ -142,7 +142,7 @@ export const admin: Catalog = {
   Passwords: 'Passwörter',
   'Passwords, two-factor, sign-up': 'Passwörter, Zwei-Faktor, Registrierung',
   People: 'Personen',
-  'Permission sets': 'Zusammengeführte Rechte',
+  'Permission sets': 'Bündel von Berechtigungen',
   'Portal and web form': 'Portal und Webformular',
   'Previous page': 'Vorherige Seite',
   Priorities: 'Prioritäten',

@@ -199,7 +199,7 @@ export const agent: Catalog = {
   '{count} tickets deleted': '{count} Tickets gelöscht',
   '{count} other': '{count} weiteres',
   '{count} others': '{count} weitere',
-  'Suggested to your administrators': 'Der Administration vorgeschlagen',
+  'Suggested to your administrators': 'Den Administratoren vorgeschlagen',
   'Save changes': 'Änderungen speichern',
   'Search: {words}': 'Suche: {words}',
   'Select all {count}': 'Alle {count} auswählen',

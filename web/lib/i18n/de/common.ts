@@ -1,6 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 
-/** What primitives and patterns say. */
+/** Texts of primitives and patterns. */
 export const common: Catalog = {
   'CSV (UTF-8)': 'CSV (UTF-8)',
   'Excel (XLSX)': 'Excel (XLSX)',
@@ -80,7 +80,7 @@ export const common: Catalog = {
   Unit: 'Einheit',
   Who: 'Wer',
   'List width': 'Breite der Liste',
-  Breadcrumb: 'Brotkrumennavigation',
+  Breadcrumb: 'Navigationspfad',
   'You don’t have access': 'Sie haben keinen Zugriff',
   'All of these': 'Alle davon',
   'Any of these': 'Mindestens eine davon',

@@ -100,7 +100,7 @@ export const conversation: Catalog = {
   Expand: 'Maximieren',
   Link: 'Link',
   'Link copied': 'Link kopiert',
-  'Log call': 'Anruf festhalten',
+  'Log call': 'Anruf erfassen',
 
   'Make internal': 'Intern machen',
   'Message from {name}': 'Nachricht von {name}',
@@ -166,7 +166,7 @@ export const conversation: Catalog = {
   'Uploading {name}': '{name} wird hochgeladen',
   'View source': 'Quelltext ansehen',
   'Waiting to be sent': 'Wartet auf den Versand',
-  'Summarize the call…': 'Gespräch zusammenführen …',
+  'Summarize the call…': 'Gespräch zusammenfassen …',
   Direction: 'Richtung',
   'Everyone with access to this ticket will be able to read it.':
     'Alle mit Zugriff auf das Ticket können sie dann lesen.',
@@ -225,8 +225,8 @@ export const conversation: Catalog = {
   'This group has no email address, so nothing can be sent.':
     'Diese Gruppe hat keine E-Mail-Adresse, daher kann nichts gesendet werden.',
   'Customer’s message': 'Nachricht des Kunden',
-  'Log call for the customer to see': 'Anruf für den Kunden sichtbar notieren',
-  'Log call internally': 'Anruf intern notieren',
+  'Log call for the customer to see': 'Anruf für den Kunden sichtbar erfassen',
+  'Log call internally': 'Anruf intern erfassen',
   'Visible to the customer': 'Für den Kunden sichtbar',
   'Original message': 'Ursprüngliche Nachricht',
   Underline: 'Unterstrichen',

@@ -3,15 +3,15 @@ import type { Catalog } from '../i18n.ts'
 /** The pages of people and organizations. */
 export const people: Catalog = {
   '{count} closed': '{count} geschlossen',
-  '{count} created': '{count} eröffnet',
+  '{count} created': '{count} angelegt',
   '{count} member': '{count} Mitglied',
   '{count} members': '{count} Mitglieder',
-  '{created} created, {closed} closed': '{created} eröffnet, {closed} geschlossen',
+  '{created} created, {closed} closed': '{created} angelegt, {closed} geschlossen',
   'Invitation sent to {name}': 'Einladung an {name} gesendet',
   'Closed tickets': 'Geschlossene Tickets',
   Contact: 'Kontakt',
   'Other organizations': 'Weitere Organisationen',
-  Created: 'Erstellt',
+  Created: 'Angelegt',
   Month: 'Monat',
   'No contact details': 'Keine Kontaktdaten',
   'No tickets in the last 12 months': 'Keine Tickets in den letzten 12 Monaten',

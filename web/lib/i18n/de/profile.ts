@@ -7,7 +7,7 @@ export const profile: Catalog = {
   'Drop a profile picture here, or': 'Profilbild hier ablegen oder',
   'A ticket escalates': 'Ein Ticket eskaliert',
   'A ticket is updated or gets a reply': 'Ein Ticket wird geändert oder beantwortet',
-  'A ticket is created': 'Ein Ticket wird erstellt',
+  'A ticket is created': 'Ein Ticket wird angelegt',
   'Access token': 'Zugangstoken',
   'Access tokens': 'Zugangstoken',
   Account: 'Konto',
@@ -98,7 +98,7 @@ export const profile: Catalog = {
   'No access tokens yet': 'Noch keine Zugangstoken',
   'You’ll sign in without it from now on.': 'Sie melden sich von nun an ohne diese Methode an.',
   'Your administrator hasn’t turned on two-factor authentication.':
-    'Ihre Verwaltung hat die Zwei-Faktor-Authentifizierung nicht eingeschaltet.',
+    'Ihr Administrator hat die Zwei-Faktor-Authentifizierung nicht eingeschaltet.',
   'This password is incorrect.': 'Dieses Passwort ist falsch.',
   'You signed in a while ago. Enter your password to continue.':
     'Ihre Anmeldung liegt eine Weile zurück. Geben Sie Ihr Passwort ein, um fortzufahren.',

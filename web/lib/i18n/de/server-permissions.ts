@@ -15,7 +15,7 @@ export const serverPermissions: Catalog = {
   'Add and edit texts that agents insert while writing.':
     'Texte anlegen und ändern, die Agenten beim Schreiben einfügen.',
   Macros: 'Makros',
-  'Combine several ticket changes into one click.': 'Mehrere Änderungen an Tickets zu einem Klick zusammenführen.',
+  'Combine several ticket changes into one click.': 'Mehrere Änderungen an Tickets zu einem Klick zusammenfassen.',
   Templates: 'Vorlagen',
   'Prefill new tickets that come up often.': 'Neue Tickets, die oft vorkommen, vorausfüllen.',
   'Rename, merge and delete tags, and choose who can create new ones.':

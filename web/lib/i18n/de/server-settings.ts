@@ -49,7 +49,7 @@ export const serverSettings: Catalog = {
     'Damit fragen Überwachungswerkzeuge den Zustand dieses Helpdesks ohne Anmeldung ab.',
   'Maximum email size (MB)': 'Größte E-Mail (MB)',
   'Larger emails stay on the mail server and are listed in the incoming mail log.':
-    'Größere E-Mails bleiben auf dem Mailserver und stehen im Protokoll eingehender Mails.',
+    'Größere E-Mails bleiben auf dem Mailserver und stehen im Protokoll eingehender E-Mails.',
   'Acknowledge new requests': 'Eingangsbestätigung',
   'Changes to access, accounts and security settings. Leave empty to keep them forever.':
     'Änderungen an Zugriff, Konten und Sicherheitseinstellungen. Leer lassen, um sie für immer aufzubewahren.',

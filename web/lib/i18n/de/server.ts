@@ -18,7 +18,7 @@ export const server: Catalog = {
   '1 low': 'Niedrig',
   '2 normal': 'Normal',
   '3 high': 'Hoch',
-  'pending action': 'warten auf Aktion',
+  'pending action': 'Wartet auf Aktion',
   Agent: 'Agent',
   'Enter an address like https://help.example.com': 'Geben Sie eine Adresse wie https://help.example.com ein',
   'Reply to your first ticket': 'Das erste Ticket beantworten',
