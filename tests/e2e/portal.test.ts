@@ -108,6 +108,17 @@ test('A reply is marked as new until it is read, and is found by its words', asy
   await page.getByRole('searchbox', { name: 'Search your requests' }).fill('unheard-of')
   await page.getByText('No matching requests').waitFor()
   await inspect()
+  const long = { ...mail, body: 'And then?\n'.repeat(150), content_type: 'text/plain' }
+  await desk.as('ada')('PUT', `/tickets/${id}`, { article: long })
+  await desk.as('ada')('PUT', `/tickets/${id}`, { article: { ...mail, body: 'Today.' } })
+  await stepTo(`/requests/${id}`)
+  const newest = page.getByText('Today.', { exact: true })
+  await newest.waitFor()
+  const isInSight = (element: Element) => {
+    const { top } = element.getBoundingClientRect()
+    return top >= 0 && top < innerHeight
+  }
+  assert.ok(await eventually(() => newest.evaluate(isInSight)), 'a request opens at its newest answer')
 })
 
 test('The requests of colleagues have their own list, with the author', async (t) => {

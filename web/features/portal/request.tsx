@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { findPicture } from '#web/lib/people.ts'
 import { useParams } from '@tanstack/react-router'
-import { Check, FileQuestionMark } from 'lucide-react'
-import { useEffect } from 'react'
+import { FileQuestionMark } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Article, statesQuery, threadQuery, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
@@ -13,7 +13,6 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -61,12 +60,28 @@ function Message({ article, image }: MessageProps) {
 
 function useRequest(id: number) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(id))
-  const { data: thread } = useQuery(threadQuery(id))
+  const { data: thread, isFetching } = useQuery(threadQuery(id))
   const { data: states = [] } = useQuery(statesQuery)
   const stateType = String(states.find((state) => state.id === ticket?.state_id)?.state_type ?? 'open')
   const closed = states.find(({ state_type, active }) => state_type === 'closed' && active)
   const open = states.find(({ default_follow_up }) => default_follow_up)
-  return { ticket, thread, error, refetch, stateType, closedId: closed?.id, openId: open?.id }
+  return { ticket, thread, isCurrent: !isFetching, error, refetch, stateType, closedId: closed?.id, openId: open?.id }
+}
+
+/**
+ * A request opens at its newest message: that is what a customer comes for. Once, when the server has answered and the
+ * router has scrolled to the top; what arrives later moves nothing.
+ */
+function useNewestInSight(id: number, isCurrent: boolean): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null)
+  const opened = useRef<number>(undefined)
+  useEffect(() => {
+    const newest = list.current?.lastElementChild
+    if (!isCurrent || !newest || opened.current === id) return
+    opened.current = id
+    if (newest.previousElementSibling) newest.scrollIntoView({ block: 'start' })
+  }, [id, isCurrent])
+  return list
 }
 
 const NotYours = () => (
@@ -82,8 +97,9 @@ const NotYours = () => (
 /** One request: the conversation, a reply, and a button to close it. */
 export function RequestScreen() {
   const id = Number(useParams({ strict: false }).id)
-  const { ticket, thread, error, refetch, stateType, closedId, openId } = useRequest(id)
+  const { ticket, thread, isCurrent, error, refetch, stateType, closedId, openId } = useRequest(id)
   const count = thread?.articles.length
+  const messages = useNewestInSight(id, count !== undefined && ticket !== undefined && isCurrent)
   useTitle(ticket?.title ?? t('Request'))
   useEffect(() => {
     if (count) void noteSeen(id)
@@ -107,17 +123,17 @@ export function RequestScreen() {
         </h1>
         <RequestStatus stateType={stateType} />
       </div>
-      <ol className={styles.messages} aria-label={t('Messages')}>
+      <ol ref={messages} className={styles.messages} aria-label={t('Messages')}>
         {thread.articles.map((article) => (
           <Message key={article.id} article={article} image={thread.people[article.created_by_id]?.image} />
         ))}
       </ol>
-      <ReplyBox ticketId={id} isDone={isDone} openStateId={openId} />
-      {!isDone && closedId && (
-        <Button variant="ghost" icon={Check} onPress={() => void solve()}>
-          {t('Close request')}
-        </Button>
-      )}
+      <ReplyBox
+        ticketId={id}
+        isDone={isDone}
+        openStateId={openId}
+        onClose={!isDone && closedId ? () => void solve() : undefined}
+      />
     </article>
   )
 }

@@ -14,17 +14,16 @@ type FileDropProps = {
 
 type Dropped = { kind: string; getFile?: () => Promise<File> }
 
-const filesOf = (items: readonly Dropped[]) =>
+export const extractDropped = (items: readonly Dropped[]): Promise<File[]> =>
   Promise.all(items.filter(({ kind }) => kind === 'file').map((item) => (item as Required<Dropped>).getFile()))
 
 /** Files by dropping, by choosing, or by pasting while it has the focus. */
 export const FileDrop = ({ onFiles, accepts, isMultiple = true, children }: FileDropProps) => (
-  <DropZone
-    className={styles.drop ?? ''}
-    onDrop={async ({ items }) => onFiles(await filesOf(items as readonly Dropped[]))}
-  >
+  <DropZone className={styles.drop ?? ''} onDrop={async ({ items }) => onFiles(await extractDropped(items))}>
     <Upload size={18} className={styles.icon ?? ''} aria-hidden />
-    <Text slot="label">{children ?? t('Drop files here, or')}</Text>
+    <Text slot="label" className={styles.label ?? ''}>
+      {children ?? t('Drop files here, or')}
+    </Text>
     <FileTrigger
       allowsMultiple={isMultiple}
       {...(accepts && { acceptedFileTypes: accepts })}
