@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAddress, parseMailboxes, shortName, writeMailboxes } from './mailboxes.ts'
+import { commitTyped, isAddress, parseMailboxes, shortName, writeMailboxes } from './mailboxes.ts'
 
 test('recipients are parsed from a line and written back unchanged', () => {
   const line = 'Nora Customer <nora@example.com>, otto@example.com, "Bell, David \\"DB\\"" <david@example.com>'
@@ -29,4 +29,15 @@ test('an invalid address is reported before sending', () => {
 test('a button uses the first name of a recipient', () => {
   assert.equal(shortName({ name: 'Nora Customer', address: 'nora@example.com' }), 'Nora')
   assert.equal(shortName({ name: '', address: 'nora@example.com' }), 'nora@example.com')
+})
+
+test('a half-typed address stays text when the field is left, and whole ones become recipients', () => {
+  const nora = { name: 'Nora', address: 'nora@example.com' }
+  assert.deepEqual(commitTyped([nora], 'boss'), { mailboxes: [nora], typed: 'boss' })
+  assert.deepEqual(commitTyped([nora], 'otto@example.com, bo'), { mailboxes: [nora], typed: 'otto@example.com, bo' })
+  assert.deepEqual(commitTyped([nora], 'otto@example.com'), {
+    mailboxes: [nora, { name: '', address: 'otto@example.com' }],
+    typed: '',
+  })
+  assert.deepEqual(commitTyped([], ' '), { mailboxes: [], typed: '' })
 })

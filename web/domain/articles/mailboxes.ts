@@ -40,3 +40,11 @@ export const addMailboxes = (present: readonly Mailbox[], more: readonly Mailbox
   ...present,
   ...more.filter((one) => !present.some((other) => sameAddress(one, other))),
 ]
+
+/** When a field is left: whole addresses become recipients, anything else stays as it was typed. */
+export function commitTyped(present: readonly Mailbox[], typed: string): { mailboxes: Mailbox[]; typed: string } {
+  const found = parseMailboxes(typed)
+  return found.every(isAddress)
+    ? { mailboxes: addMailboxes(present, found), typed: '' }
+    : { mailboxes: [...present], typed }
+}

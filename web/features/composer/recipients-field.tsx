@@ -7,7 +7,7 @@ import { Tags } from '#web/ui/primitives/tag.tsx'
 import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
 import styles from './fields.module.css'
 import { findRecipients } from './find-people.ts'
-import { addMailboxes, isAddress, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
+import { addMailboxes, commitTyped, isAddress, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 type RecipientsFieldProps = {
   label: string
@@ -27,6 +27,10 @@ export function RecipientsField({ label, value, typed, onChange, autoFocus = fal
 
   const add = (mailboxes: readonly Mailbox[]) => {
     if (typed !== '' || mailboxes.length > 0) onChange(addMailboxes(value, mailboxes), '')
+  }
+  const leave = () => {
+    const { mailboxes, typed: rest } = commitTyped(value, typed)
+    if (rest !== typed) onChange(mailboxes, rest)
   }
   const choose = (id: string | number | null) => {
     const option = found.find((one) => one.id === id)
@@ -68,7 +72,7 @@ export function RecipientsField({ label, value, typed, onChange, autoFocus = fal
         inputValue={typed}
         value={null}
         onChange={(id) => choose(id as string | null)}
-        onBlur={() => add(parseMailboxes(typed))}
+        onBlur={leave}
         allowsCustomValue
         menuTrigger="input"
         defaultFilter={() => true}
