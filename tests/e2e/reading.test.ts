@@ -50,10 +50,19 @@ test('An agent jumps to any message of a long conversation with the outline', as
   await outline.waitFor({ state: 'hidden' })
   await untilFocused(message(page, 'Message 100'))
 
+  const due = { state: 'pending reminder', pending_time: new Date(Date.now() + 60_000).toISOString(), owner_id: 4 }
+  await desk.as('ada')('PUT', `/tickets/${id}`, due)
   await stepTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
-  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, body: 'While you were away', type: 'note' })
-  await open(page, id, 'While you were away')
+  await page
+    .getByRole('region', { name: 'Due today' })
+    .getByText(/^Due (?:now|in )/)
+    .waitFor()
+  const article = { body: 'While you were away', type: 'note' }
+  await desk.as('ada')('PUT', `/tickets/${id}`, { title: 'Longer', article })
+  await page.getByRole('region', { name: 'Due today' }).getByText('Longer').waitFor()
+  await stepToTicket(visit, { ...ticket, title: 'Longer' }, 'While you were away')
+  await page.getByText('New messages', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()
   await page.keyboard.press('Shift+U')
   await untilFocused(message(page, 'While you were away'))

@@ -69,6 +69,8 @@ function Line({ entry, newestFirst, openingId, people, ...tools }: LineProps) {
 type ThreadProps = {
   ticketId: number
   thread: Thread
+  /** Not what was kept from an earlier visit, while the server is asked. */
+  isCurrent: boolean
   /** From the address: opened there, and scrolled to again whenever it changes. */
   articleId: number | undefined
   showsEvents: boolean
@@ -85,7 +87,7 @@ function eventsWithin(events: readonly TicketEvent[], articles: readonly Article
 }
 
 export function ConversationThread(props: ThreadProps) {
-  const { ticketId, thread, articleId, showsEvents, newestFirst, mayChange, onSplit } = props
+  const { ticketId, thread, isCurrent, articleId, showsEvents, newestFirst, mayChange, onSplit } = props
   const { articles, people } = thread
   const scroller = useRef<HTMLDivElement>(null)
   const { data: past } = useQuery({ ...historyQuery(ticketId), enabled: showsEvents })
@@ -93,7 +95,7 @@ export function ConversationThread(props: ThreadProps) {
     () => (showsEvents && past ? summarizeEvents(past.history, { ...past.assets.User, ...people }) : []),
     [showsEvents, past, people],
   )
-  const firstUnreadId = useFirstUnread(ticketId, articles)
+  const firstUnreadId = useFirstUnread(ticketId, articles, isCurrent)
   const { spans, openBefore, openAround } = useSpans(articles, articleId ?? firstUnreadId)
   const unseen = useArrivals(articles, scroller)
   const end = firstUnreadId ? '#unread' : buildSelector(articles.at(-1)?.id)

@@ -32,7 +32,7 @@ function useIsMerged({ state_id }: Ticket): boolean {
 }
 
 function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
-  const { data: thread } = useSuspenseQuery(threadQuery(ticketId))
+  const { data: thread, isFetching } = useSuspenseQuery(threadQuery(ticketId))
   const { article, list } = route.useSearch()
   const navigate = useNavigate()
   const isMerged = useIsMerged(ticket)
@@ -49,6 +49,7 @@ function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }
         key={String(newestFirst)}
         ticketId={ticketId}
         thread={thread}
+        isCurrent={!isFetching}
         articleId={article}
         showsEvents={showsEvents}
         newestFirst={newestFirst}

@@ -1,0 +1,9 @@
+type Written = { id: number; created_by_id: number }
+
+/** The first message after the last that was seen, by somebody else. Nothing in a ticket that was never seen. */
+export const findFirstUnread = (
+  articles: readonly Written[],
+  seen: number | undefined,
+  me: number,
+): number | undefined =>
+  seen === undefined ? undefined : articles.find(({ id, created_by_id }) => id > seen && created_by_id !== me)?.id
