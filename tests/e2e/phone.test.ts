@@ -25,6 +25,9 @@ before(async () => {
     customer: 'nora@example.com',
     article: { body: 'Since Monday.' },
   })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const waiting = { title: 'The lamp hums', group: 'Sales', customer: 'nora@example.com', article: { body: 'Softly.' } }
+  await ada('POST', '/tickets', { ...waiting, state: 'pending reminder', pending_time: until })
   await eventually(async () => {
     const [found] = await desk.sql(`select 1 from cti_caller_ids where caller_id = '${noraCalls}' and object = 'User'`)
     return found
@@ -69,6 +72,10 @@ test('A call shows the caller without taking the focus, becomes a ticket, and is
   await tell({ event: 'newCall', callId: 'n1', from: noraCalls, queue: 'Support line', user: 'Agnes Agent' })
   await card(page, 'Nora Customer').getByText('The lamp flickers').waitFor()
   await card(page, 'Nora Customer').getByText('Support line').waitFor()
+  const stateIn = (title: string, state: string) =>
+    card(page, 'Nora Customer').getByRole('listitem').filter({ hasText: title }).getByText(state, { exact: true })
+  await stateIn('The lamp flickers', 'New').waitFor()
+  await stateIn('The lamp hums', 'Pending reminder').waitFor()
   assert.ok(await grid.evaluate((element) => element === document.activeElement), 'the focus stays in the list')
   await inspect()
   await tell({ event: 'answer', callId: 'n1', from: noraCalls, user_id: '4' })

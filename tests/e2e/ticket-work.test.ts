@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { tokenOf } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { articlesWith, mailTicket, note, send, stepToTicket, write } from './support/composing.ts'
+import { articlesWith, mailTicket, note, reply, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { message, run } from './support/ticket-page.ts'
 
@@ -156,4 +157,100 @@ test('The page does not scroll behind its frame, however long the details are', 
     [...document.querySelectorAll('html, body, main')].map((box) => box.scrollHeight - box.clientHeight),
   )
   assert.deepEqual(hidden, [0, 0, 0])
+})
+
+const boxOf = async (name: string, found: Locator) => {
+  const box = await found.boundingBox()
+  assert.ok(box, name)
+  return { ...box, bottom: box.y + box.height, end: box.x + box.width }
+}
+
+const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+const lookOf = ({ lastElementChild }: Element) => lastElementChild && getComputedStyle(lastElementChild).backgroundColor
+const tableOf = (columns: number) => `<table><tr>${'<td>A long column of numbers</td>'.repeat(columns)}</tr></table>`
+
+test('A ticket shows who wrote, tells ours from theirs, and stays in its frame', async (t) => {
+  const lines = '<p>One more line of a very long mail.</p>'.repeat(600)
+  const attachments = [{ filename: 'plan.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }]
+  const more = {
+    content_type: 'text/html',
+    to: `${'long.address.of.our.support@example.com, '.repeat(6)}support@example.com`,
+  }
+  const ticket = await mailTicket(desk, 'All of it at once', `<p>The lamp is dark.</p>${tableOf(30)}${lines}`, {
+    ...more,
+    attachments,
+  })
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  const theirs = message(page, 'The lamp is dark.')
+  assert.equal(await theirs.getByRole('heading').evaluate(isCut), false, 'the name of the sender is not cut')
+  await theirs.getByRole('button', { name: 'Show full message' }).waitFor()
+  const main = page.getByRole('main')
+  assert.equal(await main.evaluate(isCut), false, 'a wide table scrolls within its message')
+
+  const file = page
+    .getByRole('complementary', { name: 'Details' })
+    .getByRole('listitem')
+    .filter({ hasText: 'plan.txt' })
+  if ((await file.count()) === 0) await page.getByRole('button', { name: /^Attachments/ }).click()
+  const size = await boxOf('size', file.getByText('5 B'))
+  const age = await boxOf('age', file.locator('> span'))
+  assert.ok(age.x - size.end >= 4, 'size and age are apart')
+
+  await write(page, reply, 'We bring a new one.')
+  const to = await boxOf('To', page.getByRole('combobox', { name: 'To' }))
+  const editor = await boxOf('editor', page.getByRole('textbox', { name: 'Reply by email' }))
+  assert.ok(editor.y - to.bottom < 24, 'no empty row below the recipients')
+  await send(page, reply)
+  await page.getByText('Sent to Nora').first().waitFor()
+  const ours = message(page, 'We bring a new one.')
+  await ours.waitFor()
+  const [own, foreign] = [await ours.evaluate(lookOf), await theirs.evaluate(lookOf)]
+  assert.notEqual(own, foreign)
+  const sent = await boxOf('our reply', ours)
+  const dock = await boxOf('dock', page.getByRole('button', { name: 'Reply' }).last())
+  const toast = await boxOf('toast', page.locator('[data-toasts] li').first())
+  assert.ok(sent.bottom <= dock.y, 'the conversation is scrolled to the reply')
+  assert.ok(toast.bottom <= dock.y || toast.y >= dock.bottom, 'the toast covers no button')
+})
+
+/** Nora's mail arrives with an image on another server; answers the ticket. */
+async function receivePicture(subject: string): Promise<number> {
+  const body = [
+    `Message-ID: <${subject.replaceAll(' ', '-')}@mail.example>`,
+    'From: Nora Customer <nora@example.com>',
+    'To: support@example.com',
+    `Subject: ${subject}`,
+    'Content-Type: text/html',
+    '',
+    '<p>See the picture.</p><img src="https://pictures.invalid/a.png">',
+  ].join('\r\n')
+  const headers = { authorization: `Token token=${tokenOf('ada')}`, 'content-type': 'message/rfc822' }
+  const answer = await fetch(`${desk.address}/api/v1/inbound_mails`, { method: 'POST', headers, body })
+  assert.equal(answer.status, 201)
+  return eventually(async () => {
+    const [found] = (await desk.sql(`select id from tickets where title = '${subject}'`)) as { id: number }[]
+    return found?.id
+  }, 60_000)
+}
+
+test('Remote images are shown once, or always for a sender', async (t) => {
+  const visit = await agnes(t)
+  const { page, stepTo } = visit
+  // The server of the image does not exist.
+  visit.expects(/remote_images/)
+  const image = message(page, 'See the picture.').locator('img[src^="/api/v1/remote_images"]')
+  await stepTo(`/tickets/${await receivePicture('Picture one')}`)
+  await message(page, 'See the picture.').getByText('A remote image was blocked').waitFor()
+  await page.getByRole('button', { name: 'Show once' }).click()
+  await image.waitFor({ state: 'attached' })
+  await stepTo(`/tickets/${await receivePicture('Picture two')}`)
+  await page.getByRole('heading', { name: 'Picture two' }).waitFor()
+  await page.getByRole('button', { name: 'Always show from this sender' }).click()
+  await image.waitFor({ state: 'attached' })
+  await stepTo(`/tickets/${await receivePicture('Picture three')}`)
+  await page.getByRole('heading', { name: 'Picture three' }).waitFor()
+  await image.waitFor({ state: 'attached' })
+  assert.equal(await page.getByRole('button', { name: 'Show once' }).count(), 0)
 })
