@@ -9,7 +9,9 @@ import { deleteRow, getRow, insertRow, lockRow, updateRow } from '#kernel/db/row
 import { invalid } from '#kernel/errors.ts'
 import { listCustomerArticles, listMessageIds, messageTable, type ScheduledMessage, selectMessages } from './store.ts'
 
-export const { table: messageObject, model: fileObject } = messageTable
+const messageObject = messageTable.table
+/** The files of a message belong to this kind of record. */
+export const fileObject = messageTable.model
 export const sendingTask = 'send-scheduled-message'
 
 const mostAtOnce = 20

@@ -28,7 +28,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (character) => escapes[character] ?? '')
 
 /** The editor takes markup: each line of a plain text is a paragraph. */
-export const toMarkup = ({ content_type, body }: Pick<Article, 'content_type' | 'body'>): string =>
+const toMarkup = ({ content_type, body }: Pick<Article, 'content_type' | 'body'>): string =>
   content_type.includes('html')
     ? body
     : body

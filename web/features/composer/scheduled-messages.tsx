@@ -11,8 +11,8 @@ import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import styles from './banner.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import styles from './scheduled.module.css'
 import { cancelScheduled, moveScheduled, type ScheduledMessage, scheduledQuery } from './scheduled.ts'
 
 function sayTrouble(error: unknown): void {
@@ -30,16 +30,16 @@ function Newer({ ids }: { ids: readonly number[] }) {
   const [first] = ids
   if (first === undefined) return null
   return (
-    <span className={styles.warned}>
+    <p className={styles.newer}>
       {tn(
         ids.length,
         'The customer wrote after this was scheduled. We’ll still send it.',
         'The customer wrote {count} messages after this was scheduled. We’ll still send it.',
-      )}{' '}
+      )}
       <Button size="s" variant="ghost" onPress={() => showArticle(first)}>
         {t('Show message')}
       </Button>
-    </span>
+    </p>
   )
 }
 
@@ -48,21 +48,23 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
   const [isMoving, setMoving] = useState(false)
   const Icon = message.failure === null ? CalendarClock : TriangleAlert
   return (
-    <li className={styles.banner}>
+    <li className={styles.message}>
       <Icon size={15} aria-hidden />
-      <span className={styles.grow}>
-        {describeTime(message)}
-        <span className={styles.beginning} dir="auto">
+      <div>
+        <p>{describeTime(message)}</p>
+        <p className={styles.beginning} dir="auto">
           {t('to {names}', { names: parseMailboxes(message.to).map(shortName).join(', ') })}: {textIn(message.body)}
-        </span>
+        </p>
         <Newer ids={message.newer_article_ids} />
-      </span>
-      <Button size="s" onPress={() => setMoving(true)}>
-        {t('Change time')}
-      </Button>
-      <Button size="s" onPress={() => void cancelScheduled(me, message).catch(sayTrouble)}>
-        {t('Cancel send')}
-      </Button>
+      </div>
+      <div className={styles.buttons}>
+        <Button size="s" onPress={() => setMoving(true)}>
+          {t('Change time')}
+        </Button>
+        <Button size="s" onPress={() => void cancelScheduled(me, message).catch(sayTrouble)}>
+          {t('Cancel send')}
+        </Button>
+      </div>
       {isMoving && (
         <ScheduleDialog
           sendAt={message.failure === null ? message.send_at : undefined}
@@ -79,7 +81,7 @@ export function ScheduledList({ ticketId }: { ticketId: number }) {
   const { data = [] } = useQuery(scheduledQuery(ticketId))
   if (data.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label={t('Scheduled messages')}>
+    <ul className={styles.list} aria-label={t('Scheduled messages')}>
       {data.map((message) => (
         <Scheduled key={message.id} message={message} />
       ))}

@@ -7,8 +7,9 @@ import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { partPlainText } from '#web/domain/articles/plain-text.ts'
 import { channelWords } from '#web/domain/tickets/channel.ts'
 import { type Article, type Thread, threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
-import { formatBytes, formatExact } from '#web/lib/format.ts'
+import { formatBytes, formatDateTime } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -58,13 +59,15 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </dl>
 )
 
-const linesOfTicket = (ticket: Ticket): Line[] =>
+const nameOf = (person: Person | undefined): string => (person ? formatName(person) : '')
+
+const linesOfTicket = (ticket: Ticket, people: Thread['people']): Line[] =>
   [
     [t('Number'), `#${ticket.number}`] as const,
-    [t('Customer'), String(ticket.customer ?? '')] as const,
+    [t('Customer'), nameOf(people[ticket.customer_id]) || String(ticket.customer ?? '')] as const,
     [t('Group'), td(String(ticket.group ?? ''))] as const,
     [t('State'), td(String(ticket.state ?? ''))] as const,
-    [t('Created'), formatExact(ticket.created_at)] as const,
+    [t('Created'), formatDateTime(ticket.created_at)] as const,
   ].filter(isFilled)
 
 const linesOfMessage = ({ type, from, to, cc, subject }: Article): Line[] =>
@@ -95,7 +98,7 @@ function Message({ article, people, quotes }: { article: Article; people: Thread
       <h2 className={styles.head}>
         <bdi>{describeAuthor(article, people).name}</bdi>
         <span className={styles.time}>
-          {formatExact(article.created_at)} · {article.internal ? t('Internal note') : channelWords(article)}
+          {formatDateTime(article.created_at)} · {article.internal ? t('Internal note') : channelWords(article)}
         </span>
       </h2>
       <Lines lines={linesOfMessage(article)} />
@@ -148,7 +151,7 @@ export function PrintScreen() {
       <h1 className={styles.title} dir="auto">
         {ticket.title}
       </h1>
-      <Lines lines={linesOfTicket(ticket)} />
+      <Lines lines={linesOfTicket(ticket, thread.people)} />
       {shown.map((article) => (
         <Message key={article.id} article={article} people={thread.people} quotes={quotes} />
       ))}

@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 
 type AddressRow = { id: number; name: string; email: string; is_own: boolean }
 /** An address that mail can be sent from; `isOwn` is that of the group. */
-export type MailSender = { id: number; from: string; isOwn: boolean }
+type MailSender = { id: number; from: string; isOwn: boolean }
 
 /** The address of the group, then those of other groups in which the actor may write. */
 export async function listSenders(ctx: Ctx, groupId: number, agentName: string): Promise<MailSender[]> {

@@ -134,7 +134,7 @@ const written = `
 ⬇️ arrow down pfeil unten
 `
 
-export type Emoji = { character: string; words: readonly string[] }
+type Emoji = { character: string; words: readonly string[] }
 
 export const emojis: readonly Emoji[] = written
   .trim()
