@@ -131,7 +131,7 @@ test('The requests of colleagues have their own list, with the author', async (t
   await assertFits(page, 'on a phone')
 })
 
-test('A customer changes the own name and number, and sets up two-factor where it is on', async (t) => {
+test('A customer changes their own name and number, and sets up two-factor authentication if it is on', async (t) => {
   const { page, stepTo, inspect } = await nora(t)
   await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   await stepTo('/account')
@@ -147,7 +147,7 @@ test('A customer changes the own name and number, and sets up two-factor where i
   await setSetting(desk, 'two_factor_authentication_method_authenticator_app', false)
 })
 
-test('An unsent answer is restored after a reload', async (t) => {
+test('An unsent reply is restored after a reload', async (t) => {
   const id = await requestOf('nora@example.com', 'A word at a time')
   const { page, goTo, stepTo, expects } = await nora(t)
   await stepTo(`/requests/${id}`)

@@ -122,7 +122,7 @@ test('A call is logged for the team unless its button says otherwise', async (t)
   assert.deepEqual([call?.type, call?.internal], ['phone', true])
 })
 
-test('Merged tickets name each other, only the remaining one is answered, and the menu undoes it', async (t) => {
+test('Merged tickets link to each other, only the target can be answered, and the menu undoes the merge', async (t) => {
   const gone = await mailTicket(desk, 'The same pump', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The pump that stays')
   await desk.as('agnes')('PUT', `/ticket_merge/${gone.id}/${kept.number}`)
@@ -169,7 +169,7 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWid
 const lookOf = ({ lastElementChild }: Element) => lastElementChild && getComputedStyle(lastElementChild).backgroundColor
 const tableOf = (columns: number) => `<table><tr>${'<td>A long column of numbers</td>'.repeat(columns)}</tr></table>`
 
-test('A ticket shows who wrote, tells ours from theirs, and stays in its frame', async (t) => {
+test('A ticket shows its authors, distinguishes agents and customers, and stays in its frame', async (t) => {
   const lines = '<p>One more line of a very long mail.</p>'.repeat(600)
   const attachments = [{ filename: 'plan.txt', data: 'SGVsbG8=', 'mime-type': 'text/plain' }]
   const more = {

@@ -96,7 +96,7 @@ export async function getAuthor({ db }: Ctx, id: number): Promise<ArticleAuthor>
   return rows[0]
 }
 
-/** Refuses a message of the actor that its channel could not send now. */
+/** Rejects a message of the actor that its channel could not send now. */
 export async function assertDeliverable(ctx: Ctx, ticket: Ticket, sent: NewArticle): Promise<void> {
   const channel = findArticleChannel(ctx.deps, sent.type ?? '')
   await channel?.composeFrom(ctx, { ticket, sent, sender: 'Agent', author: await getAuthor(ctx, ctx.actor.id) })

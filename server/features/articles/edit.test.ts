@@ -21,7 +21,7 @@ const edit = (by: Call, id: number, input: Input = { body: 'Call back on Thursda
   by('POST', `/ticket_articles/${id}/versions`, input)
 const versionsOf = (by: Call, id: number) => by('GET', `/ticket_articles/${id}/versions`)
 
-test('an agent edits an own note: earlier texts are kept with their times, and search finds the new words only', async () => {
+test('an agent edits their own note: earlier texts are kept with their times, and search finds only the new text', async () => {
   const { ticketId, id } = await writeNote()
   const find = async (query: string) =>
     (await w.agnes('GET', `/tickets/search?query=${query}&limit=50`)).body.map((ticket: Input) => ticket.id)
@@ -48,7 +48,7 @@ test('an agent edits an own note: earlier texts are kept with their times, and s
   assert.equal((await w.ada('GET', `/ticket_articles/${id}`)).body.body, '<p>Call <b>Friday</b></p>')
 })
 
-test('the same text again is no edit, and the history tells of an edit without its text', async () => {
+test('the same text is not an edit, and the history contains an edit without its text', async () => {
   const { ticketId, id } = await writeNote()
   const same = await edit(w.agnes, id, { body: 'Call back on Monday' })
   assert.deepEqual([same.status, same.body.preferences], [200, {}])
@@ -64,7 +64,7 @@ test('the same text again is no edit, and the history tells of an edit without i
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('images stay with the note when it is edited, and with the version when they are removed from it', async () => {
+test('images stay with the note when it is edited, and with the version when they are removed', async () => {
   const { id } = await writeNote({ body: `<p>See</p><img src="${pixel}">`, content_type: 'text/html' })
   const shown = (await w.agnes('GET', `/ticket_articles/${id}`)).body.body as string
   const address = /src="([^"]+)"/.exec(shown)?.[1] as string
@@ -77,7 +77,7 @@ test('images stay with the note when it is edited, and with the version when the
   assert.equal((await w.agnes('GET', address)).status, 200)
 })
 
-test('a mention that is added makes its user follow the ticket', async () => {
+test('an added mention makes its user follow the ticket', async () => {
   const { ticketId, id } = await writeNote()
   const mention = '<p>Ask <a data-mention-user-id="3" href="/users/3">Ada</a></p>'
   assert.equal((await edit(w.agnes, id, { body: mention, content_type: 'text/html' })).status, 200)
@@ -88,7 +88,7 @@ test('a mention that is added makes its user follow the ticket', async () => {
   )
 })
 
-test('only the author edits, only an internal note, and only with access to its group', async () => {
+test('only the author can edit, only an internal note, and only with access to its group', async () => {
   const { ticketId, id } = await writeNote()
   const refusal = async (by: Call, note: number) => {
     const { status, body } = await edit(by, note)
@@ -113,7 +113,7 @@ test('only the author edits, only an internal note, and only with access to its 
   }
 })
 
-test('an empty or too long text is refused, and a client cannot pretend an edit', async () => {
+test('an empty or too long text is rejected, and a client cannot fake an edit', async () => {
   const { ticketId, id } = await writeNote()
   for (const body of [undefined, '', '  \n']) {
     const { status, body: refusal } = await edit(w.agnes, id, { body })
@@ -129,7 +129,7 @@ test('an empty or too long text is refused, and a client cannot pretend an edit'
   assert.deepEqual(body.preferences, { highlight: 'x' })
 })
 
-test('customers read neither earlier texts nor that there are any, even when the note becomes public', async () => {
+test('customers can read neither earlier texts nor that there are any, even when the note becomes public', async () => {
   const { id } = await writeNote()
   await edit(w.agnes, id)
   assert.equal((await versionsOf(w.nora, id)).status, 403)
@@ -141,7 +141,7 @@ test('customers read neither earlier texts nor that there are any, even when the
   assert.equal((await edit(w.agnes, id)).body.code, 'note_not_editable')
 })
 
-test('a deleted note takes its versions along', async () => {
+test('a deleted note deletes its versions', async () => {
   const { id } = await writeNote()
   await edit(w.agnes, id)
   assert.equal((await w.agnes('DELETE', `/ticket_articles/${id}`)).status, 200)

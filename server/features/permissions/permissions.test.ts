@@ -46,7 +46,7 @@ test('a permission that only groups others is marked as not grantable', async ()
   )
 })
 
-test('a permission says whether anything asks for it', async () => {
+test('a permission shows whether a feature uses it', async () => {
   const { body } = await w.pia('GET', '/permissions')
   const isAvailable = (wanted: string) => body.find(({ name }: Listed) => name === wanted).available
   // By an endpoint, a setting, the web UI, and by one below it.
@@ -58,7 +58,7 @@ test('a permission says whether anything asks for it', async () => {
   for (const { name, available } of permissions) assert.equal(available, isAvailable(name), name)
 })
 
-test('the list pages and sorts', async () => {
+test('the list is paged and sorted', async () => {
   const { body, headers } = await w.pia('GET', '/permissions?per_page=2&page=2&sort_by=name')
   assert.deepEqual(
     body.map(({ name }: Listed) => name),

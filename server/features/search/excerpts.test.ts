@@ -17,7 +17,7 @@ const search = async (call: Call, more: object = {}) =>
   (await call('POST', '/tickets/search', { query: 'excerpted', full: true, excerpts: true, ...more })).body
 const excerptFor = async (call: Call) => (await search(call)).excerpts[id]
 
-test('a search tells how the last message of each ticket begins, in one line', async () => {
+test('a search returns the start of the last message of each ticket, in one line', async () => {
   assert.equal(await excerptFor(w.agnes), 'First words & more')
   const { excerpts, record_ids } = await search(w.agnes)
   assert.deepEqual(Object.keys(excerpts).map(Number).toSorted(), record_ids.toSorted())
@@ -25,7 +25,7 @@ test('a search tells how the last message of each ticket begins, in one line', a
   assert.equal((await search(w.agnes, { excerpts: false })).excerpts, undefined)
 })
 
-test('internal messages are for agents, and the last one counts', async () => {
+test('internal messages are for agents, and the last readable one is used', async () => {
   const add = (body: string, internal: boolean) =>
     w.ada('POST', '/ticket_articles', { ticket_id: id, body, internal, type: 'note' })
   await add('  An answer\n\nfor all ', false)
@@ -34,7 +34,7 @@ test('internal messages are for agents, and the last one counts', async () => {
   assert.equal(await excerptFor(w.nora), 'An answer for all')
 })
 
-test('there is no statement for each ticket', async () => {
+test('the number of statements does not grow with the tickets', async () => {
   const count = async (limit: number) => {
     w.queries()
     await search(w.agnes, { per_page: limit })

@@ -4,15 +4,15 @@ import { selectTickets } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 
-/** Of the stored body: enough for one line, also where it begins with markup. */
+/** Of the stored body: enough for one line, also if it starts with markup. */
 const mostRead = 2000
 const mostShown = 160
 
 type Last = { ticket_id: number; content_type: string; body: string }
 
 /**
- * How the last message of each ticket begins, as far as the actor may read it; one statement for all of them. Messages
- * of the system, such as "merged", are left out.
+ * The start of the last message of each ticket that the actor may read; one statement for all. Messages of the
+ * system, such as "merged", are omitted.
  */
 export async function findExcerpts(ctx: Ctx, ids: readonly number[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {}

@@ -72,7 +72,7 @@ test('the caller chooses columns, headings, names and the time zone', async () =
   })
 })
 
-test('an address can be opened as a link, and knows XLSX', async () => {
+test('a URL can be opened as a link, and supports XLSX', async () => {
   const response = await w.app.inject({
     url: '/api/v1/tickets/export?query=title:export&format=xlsx&columns[]=title&columns[]=updated_at',
     headers: { authorization: `Token token=${tokenOf('ada')}`, 'accept-encoding': 'gzip' },
@@ -84,7 +84,7 @@ test('an address can be opened as a link, and knows XLSX', async () => {
   assert.ok(sheet.includes('>Export lamp</t>') && /<c s="2"><v>\d{5}\.\d+<\/v>/.test(sheet), sheet)
 })
 
-test('callers export only what they may find, and of that only what they may see', async () => {
+test('callers export only what they may find, and only fields they may see', async () => {
   assert.equal((await w.anyone('POST', '/tickets/export', {})).status, 401)
   const titlesOf = async (call: Call) => (await exportCsv(call)).map(({ Title }) => Title).toSorted()
   assert.deepEqual(await titlesOf(w.ada), ['Export chair', 'Export lamp'])
@@ -116,7 +116,7 @@ test('values that a spreadsheet would compute are text, and quotes are kept', as
   assert.ok(written.some((title) => title.startsWith('a "quoted", one')))
 })
 
-test('what is asked for is checked', async () => {
+test('parameters are validated', async () => {
   assert.deepEqual(await refusal({ format: 'pdf' }), [422, 'invalid_value', 'format'])
   for (const name of [
     'password',
@@ -136,7 +136,7 @@ test('what is asked for is checked', async () => {
   assert.equal((await w.ada('GET', '/tickets/export?columns[]=')).status, 422)
 })
 
-test('more rows than a spreadsheet is good for are refused before anything is sent', async () => {
+test('more rows than the limit are rejected before anything is sent', async () => {
   const ctx = readingContext(w.app.deps, { actor: systemActor, requestId: 'test' })
   const findIds = async (limit: number) => Array.from({ length: limit }, (_, index) => index + 1)
   const definition = { name: 'x', columns: new Map([['id', { label: 'ID' }]]), usual: ['id'], findIds }
@@ -146,7 +146,7 @@ test('more rows than a spreadsheet is good for are refused before anything is se
   })
 })
 
-test('12,000 tickets are sent piece by piece, and other requests are answered meanwhile', async () => {
+test('12,000 tickets are streamed, and other requests are answered in the meantime', async () => {
   await sql`
     insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id)
     select 1, 2, 1, 'many' || n, 'Many ' || n, 6, 1, 1 from generate_series(1, 12000) n`.execute(w.db)

@@ -20,7 +20,7 @@ const ask = async (call: Call, query: string, more = '') => {
 }
 const suggest = async (call: Call, query: string) => (await ask(call, query)).suggestion
 
-test('a misspelled word that nothing has is corrected', async () => {
+test('a misspelled word without matches is corrected', async () => {
   assert.equal(await suggest(w.ada, 'presure'), 'pressure')
   assert.equal(await suggest(w.ada, 'the Presure valve'), 'the pressure valve')
   assert.equal(await suggest(w.ada, 'vavle pressrue'), 'valve pressure')
@@ -29,7 +29,7 @@ test('a misspelled word that nothing has is corrected', async () => {
   assert.equal((await w.ada('POST', '/search/ticket', { query: 'presure', suggest: true })).body.suggestion, 'pressure')
 })
 
-test('what is found, is too different or would find nothing is not corrected', async () => {
+test('words with matches, without similar words or without results are not corrected', async () => {
   assert.equal(await suggest(w.ada, 'pressure'), undefined)
   assert.equal(await suggest(w.ada, 'pressure xylophones'), undefined)
   assert.equal(await suggest(w.ada, 'presure quarterhorse'), undefined, 'no ticket has both')
@@ -46,7 +46,7 @@ test('words of tickets and texts that the caller may not see are never suggested
   assert.equal(await suggest(w.nora, 'presure'), 'pressure')
 })
 
-test('one statement finds the words, and nothing is asked where something was found', async () => {
+test('one statement finds the words, and nothing is queried if there are results', async () => {
   const statements = async (query: string) => {
     w.queries()
     await ask(w.ada, query)
@@ -56,7 +56,7 @@ test('one statement finds the words, and nothing is asked where something was fo
   assert.equal(await statements('pressure'), 0)
 })
 
-test('a query that is not well-formed is searched as words, and its problem is told to those who ask', async () => {
+test('a malformed query is searched as words, and its problem is returned on request', async () => {
   assert.deepEqual((await ask(w.ada, 'title:(')).problem, { code: 'unclosed_group', position: 6 })
   const { problem, result } = await ask(w.ada, 'pressure "valve')
   assert.deepEqual(problem, { code: 'unclosed_quote', position: 9 })

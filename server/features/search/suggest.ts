@@ -15,7 +15,7 @@ const mostWords = 5
 const mostCandidates = 50
 
 /**
- * The query with misspelled words corrected, where that finds tickets of the caller. Only words of tickets that the
+ * The query with misspelled words corrected, if that finds tickets of the caller. Only words of tickets that the
  * caller may find are suggested, and words of internal texts only to agents of those tickets.
  */
 export async function suggestQuery(ctx: Ctx, text: string): Promise<string | undefined> {
@@ -45,7 +45,7 @@ function listWords(query: Query): string[] {
 
 type Candidate = { typed: string; word: string }
 
-/** Similar words of visible tickets for those typed words that no visible ticket has. */
+/** Similar words in visible tickets for typed words that no visible ticket has. */
 const findSimilarWords = ({ actor, db: outer }: Ctx, typed: readonly string[]): Promise<Candidate[]> =>
   inSearchTransaction(outer, async (db) => {
     const reader = describeReader(actor)

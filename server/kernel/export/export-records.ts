@@ -70,7 +70,7 @@ async function* loadBatches(
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize)
     const byId = new Map((await load(batch)).map((record) => [record.id, record]))
-    // Those that were deleted or hidden meanwhile are left out.
+    // Records that were deleted or hidden in the meantime are omitted.
     yield batch.flatMap((id) => byId.get(id) ?? []).map(cellsOf)
   }
 }

@@ -124,27 +124,27 @@ for (const [rule, cases] of Object.entries(rules)) {
   })
 }
 
-test('a long text comes out of its thread as it would at home', async () => {
+test('a long text in a worker thread gets the same result as in the main thread', async () => {
   const cases = Object.values(rules).flat()
   const filler = '<p>x</p>'.repeat(600)
   const { html } = await sanitize(cases.map(([given]) => `<section>${given}</section>`).join('') + filler)
   assert.equal(html, cases.map(([, wanted]) => `<section>${wanted}</section>`).join('') + filler)
 })
 
-test('two hundred thousand nested elements come back as text, and soon', { timeout: 120_000 }, async () => {
+test('two hundred thousand nested elements become text, in time', { timeout: 120_000 }, async () => {
   const { html, fallback } = await sanitize(`${'<div>'.repeat(200_000)}<p>Hello</p><p>www.x.example &amp; you`)
   const link = `<a href="http://www.x.example" ${remote}>www.x.example</a>`
   assert.deepEqual([html, fallback], [`Hello<br>${link} &amp; you`, 'too deep'])
   assert.deepEqual(await sanitize(html), { html, changed: false })
 })
 
-test('depth counts what is open, not what there is', async () => {
+test('depth counts open elements, not all elements', async () => {
   assert.equal((await sanitize('<b><i>x</i></b>'.repeat(40_000))).fallback, undefined)
   assert.equal((await sanitize('<b>'.repeat(200))).fallback, undefined)
   assert.equal((await sanitize('<b>'.repeat(201))).fallback, 'too deep')
 })
 
-test('too many elements or characters come back as text', { timeout: 120_000 }, async () => {
+test('too many elements or characters become text', { timeout: 120_000 }, async () => {
   assert.deepEqual(await sanitize('<b>x</b>'.repeat(100_001)), {
     html: 'x'.repeat(100_001),
     changed: true,
@@ -154,7 +154,7 @@ test('too many elements or characters come back as text', { timeout: 120_000 }, 
   assert.deepEqual([html.length, fallback], [200_000, 'too large'])
 })
 
-test('more than five thousand links come back as text, and no more are made', { timeout: 120_000 }, async () => {
+test('more than five thousand links become text, and no more are created', { timeout: 120_000 }, async () => {
   const { html, fallback } = await sanitize('<a href="http://x.example">x</a>'.repeat(5001))
   assert.deepEqual([html, fallback], ['x'.repeat(5001), 'too large'])
   const made = await sanitize(`<a href="http://x.example">x</a> ${'http://x.example '.repeat(6000)}`)
@@ -162,7 +162,7 @@ test('more than five thousand links come back as text, and no more are made', { 
   assert.equal((await sanitize(made.html)).changed, false)
 })
 
-test('hostile input does not hang', { timeout: 60_000 }, async () => {
+test('hostile input does not block', { timeout: 60_000 }, async () => {
   const most = 300_000
   for (const part of [
     '<a href="',
@@ -192,7 +192,7 @@ test('hostile input does not hang', { timeout: 60_000 }, async () => {
   assert.equal((await sanitize(`<a href="${'<!---->'.repeat(most / 10)}">x</a>`)).html, 'x')
 })
 
-test('pictures in the text do not count as text', async () => {
+test('embedded pictures do not count as text', async () => {
   const picture = (size: number) => `data:image/png;base64,${Buffer.alloc(size, 7).toString('base64')}`
   const large = `<p>a<img src="${picture(9_000_000)}">b<img src="${picture(2000)}"></p>`
   assert.deepEqual(await sanitize(large), { html: large, changed: false })
@@ -202,7 +202,7 @@ test('pictures in the text do not count as text', async () => {
   assert.equal((await sanitize(`<b title="${picture(3000)}">x</b>`)).html, `<b title="${picture(3000)}">x</b>`)
 })
 
-test('many at once all come back, each with its own answer', async () => {
+test('concurrent calls each get their own result', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `<p>${index}</p>${'<i>x</i>'.repeat(1000)}`)
   const cleaned = await Promise.all(texts.map((text) => sanitize(text)))
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('many at once all come back, each with its own answer', async () => {
   )
 })
 
-test('an idle sanitiser does not keep the process from ending', () => {
+test('an idle sanitizer does not keep the process alive', () => {
   const script = `
     import { createSanitizer } from ${JSON.stringify(new URL('sanitizer.ts', import.meta.url).href)}
     const { html } = await createSanitizer().sanitize('<p>x</p>'.repeat(1000))

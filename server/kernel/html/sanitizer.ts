@@ -6,7 +6,7 @@ import { textOf } from './text.ts'
 import { createWorkerPool, TooSlow } from './worker-pool.ts'
 
 type Fallback = 'too large' | 'too deep' | 'too slow'
-/** With `fallback` the HTML shows only the text of what was given, cut to a length that can be read. */
+/** With `fallback` the HTML contains only the text of the input, truncated to a readable length. */
 type Sanitized = { html: string; changed: boolean; fallback?: Fallback }
 export type Sanitizer = { sanitize(html: string): Promise<Sanitized>; close(): Promise<void> }
 
@@ -67,7 +67,7 @@ function fallBack(given: string, fallback: Fallback): Sanitized {
   return { html, changed: true, fallback }
 }
 
-/** A parser that lets this pass would let everything pass, and silently; better not to start at all. */
+/** A parser that accepts this would accept everything, silently; better not to start at all. */
 function refuseBrokenParser(): void {
   const cleaned = cleanHtml(canary)
   if (!('html' in cleaned) || cleaned.html !== '<p>ok!</p>') throw new Error('The HTML sanitiser does not work.')

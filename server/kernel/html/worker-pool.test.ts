@@ -24,7 +24,7 @@ const open = ({ threads = 1, waiting = 100, milliseconds = 60_000 } = {}) =>
     megabytes: 32,
   })
 
-test('a thread is used again', async () => {
+test('a thread is reused', async () => {
   const pool = open()
   const [, first] = await pool.ask('a')
   const [, second] = await pool.ask('b')
@@ -32,7 +32,7 @@ test('a thread is used again', async () => {
   await pool.close()
 })
 
-test('a thread that takes too long is stopped, and the next question gets another', { timeout: 120_000 }, async () => {
+test('a thread that takes too long is stopped, and the next call gets another', { timeout: 120_000 }, async () => {
   const pool = open({ milliseconds: 2000 })
   const [, first] = await pool.ask('a')
   const [hung, answered] = await Promise.allSettled([pool.ask('hang'), pool.ask('b')])
@@ -41,21 +41,21 @@ test('a thread that takes too long is stopped, and the next question gets anothe
   await pool.close()
 })
 
-test('what a thread throws reaches the one who asked, and only that one', async () => {
+test('an error in a thread rejects only its own call', async () => {
   const pool = open()
   await assert.rejects(pool.ask('fail'), /broken/)
   assert.equal((await pool.ask('c'))[0], 'c')
   await pool.close()
 })
 
-test('a thread that needs too much memory is stopped, and only the thread', { timeout: 120_000 }, async () => {
+test('a thread that needs too much memory is stopped, and only that thread', { timeout: 120_000 }, async () => {
   const pool = open()
   await assert.rejects(pool.ask('eat'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
   assert.equal((await pool.ask('d'))[0], 'd')
   await pool.close()
 })
 
-test('a script that cannot start says so', async () => {
+test('a script that cannot start is reported', async () => {
   const pool = createWorkerPool({
     script: new URL('data:text/javascript,throw new Error("no start")'),
     workerData: {},
@@ -67,7 +67,7 @@ test('a script that cannot start says so', async () => {
   await assert.rejects(pool.ask('a'), /no start/)
 })
 
-test('no more threads than allowed, and no more waiting', async () => {
+test('the number of threads and waiting calls is limited', async () => {
   const pool = open({ threads: 2, waiting: 2 })
   const asked = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((question) => pool.ask(question)))
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('no more threads than allowed, and no more waiting', async () => {
   await pool.close()
 })
 
-test('closing waits for what is under way', async () => {
+test('closing waits for running calls', async () => {
   const pool = open()
   const answer = pool.ask('last')
   await pool.close()

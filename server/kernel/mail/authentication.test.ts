@@ -17,7 +17,7 @@ test('the results of our own server are read, in one header or in several', () =
   })
 })
 
-test('nobody else is believed', () => {
+test('results of other servers are ignored', () => {
   for (const forged of [
     'evil.example; dmarc=pass',
     'mx.example.com.evil.example; dmarc=pass',
@@ -32,14 +32,14 @@ test('nobody else is believed', () => {
   assert.deepEqual(read('mx.example.com; dmarc=fail', 'mx.example.com; dmarc=pass'), { dmarc: 'fail', failed: true })
 })
 
-test('a comment says nothing, whatever it says', () => {
+test('comments are ignored', () => {
   assert.deepEqual(read('mx.example.com (; dmarc=pass); dmarc=fail (dkim=pass; spf=pass)'), {
     dmarc: 'fail',
     failed: true,
   })
 })
 
-test('one good signature will do, and without DMARC one of both must speak for the sender', () => {
+test('one valid signature is enough, and without DMARC one of SPF and DKIM must match the sender', () => {
   assert.deepEqual(read('mx.example.com; dkim=fail header.d=x; dkim=pass header.d=y; spf=fail'), {
     spf: 'fail',
     dkim: 'pass',
@@ -50,7 +50,7 @@ test('one good signature will do, and without DMARC one of both must speak for t
   assert.equal(read('mx.example.com; spf=pass; dmarc=none')?.failed, false)
 })
 
-test('a header without end is read in no time', () => {
+test('an endless header is read in linear time', () => {
   const long = `mx.example.com; ${'('.repeat(100_000)}${'spf=pass;'.repeat(100_000)}`
   const begun = performance.now()
   read(long)

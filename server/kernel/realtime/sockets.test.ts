@@ -29,7 +29,7 @@ const owner = { kind: 'user', actor: systemActor } as const
 const options = { owner, ask: async () => owner, unsentBytes: 100_000 }
 const bare = (theirs: WebSocket) => (theirs as unknown as { _socket: { pause(): void } })._socket
 
-test('who answers the heartbeat stays, who does not is gone by the next', async (t) => {
+test('clients that answer the heartbeat stay, others are disconnected', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const [living, dead] = [await pair(), await pair()]
   bare(dead.theirs).pause()
@@ -47,7 +47,7 @@ test('who answers the heartbeat stays, who does not is gone by the next', async 
   dead.theirs.terminate()
 })
 
-test('who does not read is cut off before their backlog is ours', async () => {
+test('a client that does not read is disconnected before its backlog grows', async () => {
   const { ours, theirs } = await pair()
   const connection = openConnection(ours, options)
   bare(theirs).pause()
@@ -62,7 +62,7 @@ test('who does not read is cut off before their backlog is ours', async () => {
   theirs.terminate()
 })
 
-test('whoever cannot be asked about comes back later instead of hearing less', async () => {
+test('a client whose access cannot be checked is disconnected with “try again”', async () => {
   const { ours, theirs } = await pair()
   const connection = openConnection(ours, {
     ...options,
@@ -75,7 +75,7 @@ test('whoever cannot be asked about comes back later instead of hearing less', a
   assert.equal(code, 1013)
 })
 
-test('a change asks for those whom it concerns, and only for them', async () => {
+test('a change checks only the owners that it concerns', async () => {
   const caches = createCaches()
   const connections = createConnections({ caches }, { all: 10, perOwner: 5 })
   const asked: string[] = []
@@ -109,7 +109,7 @@ test('a change asks for those whom it concerns, and only for them', async () => 
 
 const ownerOf = (id: number) => ({ kind: 'user', actor: { ...systemActor, id } }) as const
 
-test('there is room for so many and no more, of one user and of all', async () => {
+test('the number of sockets is limited, per user and in total', async () => {
   const connections = createConnections({ caches: createCaches() }, { all: 3, perOwner: 2 })
   const opened: Connection[] = []
   for (const id of [4, 4, 5]) {

@@ -8,7 +8,7 @@ const show = (text: string) => {
   return problem && `${problem.code} ${problem.position}`
 }
 
-test('a query that is not well-formed is told what is wrong, and where', () => {
+test('a malformed query returns its problem and position', () => {
   const expected: Record<string, string> = {
     'title:(': 'unclosed_group 6',
     'a AND (b OR c': 'unclosed_group 6',
@@ -35,7 +35,7 @@ test('a well-formed query has no problem', () => {
     assert.equal(show(text), undefined, text)
 })
 
-test('whatever is typed, the position is within it', () => {
+test('the position is always within the input', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '(', ')', '"', ':', '[', '>', 'AND ', 'OR ', '-') }),

@@ -12,10 +12,10 @@ export function findQueryProblem(text: string): QueryProblem | undefined {
   return describeToken(readable, tokens, at)
 }
 
-/** `at` is the first token that does not fit, or behind the last one where the end came too early. */
+/** `at` is the first unexpected token, or after the last one if the query ends too early. */
 function describeToken(text: string, { list, starts }: TokenList, at: number): QueryProblem {
   const startOf = (index: number) => starts[index] ?? text.length
-  // A field's name may stand before the sign: `title:(`.
+  // A field name may precede the symbol: `title:(`.
   const findSign = (sign: string, index: number) => text.indexOf(sign, startOf(index))
   if (list[at] === 'broken') {
     const hasQuote = (text.slice(startOf(at)).match(/"/g) ?? []).length % 2 === 1
@@ -25,7 +25,7 @@ function describeToken(text: string, { list, starts }: TokenList, at: number): Q
   const open = findOpenGroup(list.slice(0, at))
   if (at === list.length && open !== undefined) return { code: 'unclosed_group', position: findSign('(', open) }
   if (list[at] === ')' && open === undefined) return { code: 'unopened_group', position: startOf(at) }
-  // An operator has nothing beside it: `a AND`, `OR b`, `( )`.
+  // An operator without an operand: `a AND`, `OR b`, `( )`.
   const isAtFault = list[at] === 'and' || list[at] === 'or'
   return { code: 'missing_term', position: startOf(isAtFault ? at : Math.max(0, at - 1)) }
 }

@@ -17,7 +17,7 @@ export const readableText = (text: string): string => text.slice(0, maxLength).r
 
 type Tokens = Pick<TokenList, 'list'> & { at: number; depth: number }
 
-/** Without a query, `at` is the token that could not be read, and `isTooLong` says that there are too many. */
+/** Without a query, `at` is the unexpected token, and `isTooLong` means that there are too many. */
 export function readTokens({ list }: Pick<TokenList, 'list'>): { query?: Query; at: number; isTooLong: boolean } {
   if (list.length === 0) return { query: { kind: 'all' }, at: 0, isTooLong: false }
   const isTooLong = list.filter((token) => typeof token === 'object').length > maxClauses

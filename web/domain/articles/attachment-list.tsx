@@ -65,7 +65,7 @@ type ChipProps = {
 function Chip({ article, file, onShow }: ChipProps) {
   const address = addressOf(article, file)
   const show = (event: MouseEvent) => {
-    // Otherwise the browser opens it where the reader wants it, such as in another tab.
+    // Otherwise the browser opens it as the user requested, for example in another tab.
     if (!isShowable(file) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onShow()

@@ -67,7 +67,7 @@ type MailBodyProps = {
   isWhole?: boolean | undefined
 }
 
-/** HTML that somebody sent, cleaned, in a shadow root. */
+/** Sanitized HTML of a message, in a shadow root. */
 export function MailBody({ html, isFolding = true, isWhole = false }: MailBodyProps) {
   const host = useRef<HTMLDivElement>(null)
   const isDark = useDarkTheme()

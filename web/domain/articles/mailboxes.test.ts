@@ -31,7 +31,7 @@ test('a button uses the first name of a recipient', () => {
   assert.equal(shortName({ name: '', address: 'nora@example.com' }), 'nora@example.com')
 })
 
-test('a half-typed address stays text when the field is left, and whole ones become recipients', () => {
+test('a half-typed address stays text when the field loses focus, and complete ones become recipients', () => {
   const nora = { name: 'Nora', address: 'nora@example.com' }
   assert.deepEqual(commitTyped([nora], 'boss'), { mailboxes: [nora], typed: 'boss' })
   assert.deepEqual(commitTyped([nora], 'otto@example.com, bo'), { mailboxes: [nora], typed: 'otto@example.com, bo' })

@@ -13,7 +13,7 @@ async function readPdf(address: string): Promise<Blob | null> {
   return (await asPdf(await answer.blob())) ?? null
 }
 
-/** Lives as long as it is shown. */
+/** Valid as long as it is shown. */
 function useBlobAddress(blob: Blob | null | undefined): string | undefined {
   const address = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob])
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])

@@ -12,7 +12,7 @@ export type Exported = {
   input: Pick<ExportInput, 'columns' | 'titles' | 'names'> & Readonly<Record<string, unknown>>
 }
 
-/** Fetches the whole file before it is saved, so that a failure is told and leaves no half of a file. */
+/** Fetches the whole file before it is saved, so that a failure is shown and leaves no partial file. */
 export async function downloadExport(
   { path, fileName, input }: Exported,
   format: ExportInput['format'],

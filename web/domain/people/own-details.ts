@@ -10,7 +10,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 const names = ['firstname', 'lastname', 'phone', 'mobile'] as const
 type OwnDetails = Record<(typeof names)[number], string>
 
-/** What users may change of their own record: what they are called and where to call them back. */
+/** The fields of their own record that users may change: name and phone numbers. */
 export function useOwnDetails() {
   const me = useMe()
   const saved = Object.fromEntries(names.map((name) => [name, me[name] ?? ''])) as OwnDetails

@@ -13,7 +13,7 @@ export type TicketRow = Known<TicketRecord> & {
   updated_by: string
   /** Addresses of pictures, of those who have one. */
   pictures: { owner?: string | undefined; customer?: string | undefined }
-  /** How the last message begins. */
+  /** The start of the last message. */
   excerpt?: string | undefined
 }
 
@@ -27,7 +27,7 @@ type Named = Readonly<Record<string, { name: string }>>
 
 const nameIn = (records: Named, id: number | null) => (id === null ? '' : (records[id]?.name ?? ''))
 
-/** The tickets of an answer in their order, with the names that came along. */
+/** The tickets of a response in order, with the names in it. */
 export function buildRows(ids: readonly number[], assets: Assets, excerpts: Readonly<Record<string, string>> = {}) {
   const { Ticket = {}, User = {}, Group = {}, Organization = {} } = assets
   const personOf = (id: number) => (User[id] ? formatName(User[id]) : '')

@@ -25,7 +25,7 @@ import { WaitingMessages } from './waiting-messages.tsx'
 /** Only where something is scheduled. */
 const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-messages.tsx')).ScheduledList }))
 
-/** The ways to write, said once for buttons, menu, palette and keys. */
+/** The writing actions, defined once for buttons, menu, palette and shortcuts. */
 function useWritingActions(ticketId: number): Action[] {
   const group = t('Compose')
   const open = (kind: ComposerKind, mode?: 'reply_all') => () => openComposer({ ticketId, kind, mode })

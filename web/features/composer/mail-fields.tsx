@@ -6,7 +6,7 @@ import styles from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
-/** Most mail leaves from the address of the group. */
+/** Most emails are sent from the address of the group. */
 const FromField = lazy(async () => ({ default: (await import('./from-field.tsx')).FromField }))
 
 type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'fromId' | 'typed' | 'subject'> & {

@@ -8,7 +8,7 @@ const local = (moment: string) => {
   return [date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()]
 }
 
-test('tomorrow morning is nine on the next day, also over the end of a month', () => {
+test("tomorrow morning is nine o'clock on the next day, also at the end of a month", () => {
   assert.deepEqual(local(tomorrowMorning(new Date(2026, 10, 16, 23, 59))), [11, 17, 9, 0])
   assert.deepEqual(local(tomorrowMorning(new Date(2026, 10, 30, 0, 1))), [12, 1, 9, 0])
 })

@@ -16,7 +16,7 @@ type ScheduleDialogProps = {
   onClose: () => void
 }
 
-/** Asks when a mail is sent. */
+/** Asks when an email is sent. */
 export function ScheduleDialog({ sendAt, onChoose, onClose }: ScheduleDialogProps) {
   const [moment, setMoment] = useState<string | null>(() => sendAt ?? tomorrowMorning(new Date()))
   const isPast = moment !== null && hasPassed(moment)

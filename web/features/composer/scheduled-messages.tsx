@@ -25,7 +25,7 @@ const describeTime = ({ send_at, failure, created_by }: ScheduledMessage): strin
     ? t('Sends {time} · scheduled by {name}', { time: formatDateTime(send_at), name: created_by })
     : t('Couldn’t be sent: {reason}', { reason: failure })
 
-/** Customers may have written since: it is sent all the same, unless somebody cancels it. */
+/** Customers may have written since: it is still sent, unless an agent cancels it. */
 function Newer({ ids }: { ids: readonly number[] }) {
   const [first] = ids
   if (first === undefined) return null
@@ -76,7 +76,7 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
   )
 }
 
-/** Mail that is sent later, for the whole team to see. */
+/** Scheduled emails, visible to the whole team. */
 export function ScheduledList({ ticketId }: { ticketId: number }) {
   const { data = [] } = useQuery(scheduledQuery(ticketId))
   if (data.length === 0) return null

@@ -11,7 +11,7 @@ import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import type { Sending } from './send.ts'
 
-/** What is to be sent later in a ticket. Its key begins as the ticket's, so that it is as new as the ticket. */
+/** The scheduled messages of a ticket. Its key starts like the ticket's, so that it is refetched with the ticket. */
 export const scheduledQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'scheduled'],
@@ -20,7 +20,7 @@ export const scheduledQuery = (ticketId: number) =>
 
 export type ScheduledMessage = Awaited<ReturnType<NonNullable<ReturnType<typeof scheduledQuery>['queryFn']>>>[number]
 
-/** Schedules a mail. What else was planned for the ticket happens at once. */
+/** Schedules an email. Other planned changes of the ticket are saved immediately. */
 export async function scheduleMail({ ticket, kind, draft, html, changes }: Sending, sendAt: string): Promise<void> {
   const { to, cc, bcc = [], fromId, subject, inReplyTo, formId, time, timeTypeId } = draft
   await api(ScheduledMessages).create({

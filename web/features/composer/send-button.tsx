@@ -32,7 +32,7 @@ type SendButtonProps = {
   onSend: (submission?: Submission) => void
 }
 
-/** Says to whom; beside it what else can happen at the same time. */
+/** Names the recipient; its menu offers changes to make at the same time. */
 export function SendButton({ ticket, list, label, isMail, isBusy, onSend }: SendButtonProps) {
   const { closed, pending } = useEndings()
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { Reply } from '#contract/reply.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** Whom mail of a group comes from, which other addresses can be chosen, and the signature. */
+/** The sender of emails of a group, other addresses to choose from, and the signature. */
 export const firstMailQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['new_email', groupId],

@@ -111,7 +111,7 @@ function useGuard({ thread, draft }: SendContext) {
   }
 }
 
-/** Sends or schedules; what is said then, and how it is undone. */
+/** Sends or schedules, shows the toast, and offers to undo. */
 function useSend() {
   const undo = useUndo()
   return async (sending: Sending, sendAt: string | undefined): Promise<() => void> => {
@@ -127,7 +127,7 @@ function useSend() {
   }
 }
 
-/** Sends, and leaves nothing of the draft behind. */
+/** Sends, and removes the draft. */
 function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) {
   const sendOrSchedule = useSend()
   return async ({ changes, afterwards, sendAt }: Submission) => {

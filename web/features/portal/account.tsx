@@ -93,7 +93,7 @@ function Password() {
   )
 }
 
-/** What a customer may want to change about an account. */
+/** The account settings of a customer. */
 export function AccountScreen() {
   const title = t('Your account')
   useTitle(title)

@@ -26,7 +26,7 @@ type ReplyBoxProps = {
   onClose: (() => void) | undefined
 }
 
-/** Files are dropped anywhere in the box; the button is there for everyone, and on a phone the only way. */
+/** Files can be dropped anywhere in the box; the button is for everyone, and the only way on a phone. */
 const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
   <FileTrigger allowsMultiple onSelect={(files) => files && onFiles([...files])}>
     <Button icon={Paperclip} variant="ghost">

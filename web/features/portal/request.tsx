@@ -69,8 +69,8 @@ function useRequest(id: number) {
 }
 
 /**
- * A request opens at its newest message: that is what a customer comes for. Once, when the server has answered and the
- * router has scrolled to the top; what arrives later moves nothing.
+ * A request opens at its newest message. Once, when the server has responded and the router has scrolled to the
+ * top; later messages do not scroll.
  */
 function useNewestInSight(id: number, isCurrent: boolean): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)

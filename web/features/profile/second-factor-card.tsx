@@ -53,7 +53,7 @@ function NoMethods() {
   )
 }
 
-/** Ways to prove at sign-in that it is really you, and codes for the day they are lost. */
+/** Two-factor methods, and recovery codes. */
 export function SecondFactorCard({ isHiddenWhenOff = false }: { isHiddenWhenOff?: boolean }) {
   const me = useMe()
   const { data } = useQuery(methodsQuery)

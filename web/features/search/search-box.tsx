@@ -5,7 +5,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './search-screen.module.css'
 
-/** Words, in the language of the search. What tickets are filtered by besides stands above their list. */
+/** The search words, in the query syntax. Further filters of tickets are above their list. */
 export function SearchBox({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const [words, setWords] = useState(query)
   return (

@@ -8,7 +8,7 @@ const mostFound = 10
 
 export type CustomerOption = Option<number> & { email?: string | null }
 
-/** Somebody as one of several to choose from. */
+/** A person as an option. */
 function customerOption(person: Person & { id: number; image?: string | null }): CustomerOption {
   const name = formatName(person)
   return {

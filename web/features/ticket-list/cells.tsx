@@ -100,7 +100,7 @@ export function Title({ row, choices }: { row: TicketRow; choices: Choices }) {
   )
 }
 
-/** The passage that a search found, or how the last message begins. */
+/** The passage that a search found, or the start of the last message. */
 export function Excerpt({ row }: { row: TicketRow }) {
   const [passage] = row.highlight?.['article.body'] ?? []
   return passage ? <Passage mark={passage} /> : row.excerpt

@@ -39,7 +39,7 @@ const notShown = ['last_contact_agent_at', 'last_contact_customer_at', 'tags']
 const pictureIn = ({ pictures }: TicketRow, key: string) => pictures[key as keyof typeof pictures]
 const textIn = (row: TicketRow, key: string) => String(row[key as keyof TicketRow] ?? '')
 
-/** A cell by what the attribute holds. Lists know the names of people, groups and organizations. */
+/** A cell by the type of the attribute. Lists contain the names of people, groups and organizations. */
 function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketColumn, 'cell'> {
   const { kind, reference } = describeAttribute(name)
   const key = attributeKey(name)
@@ -53,7 +53,7 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
   return { width: 150, isText: true, cell: (row) => <Word text={textIn(row, key)} /> }
 }
 
-/** The shape of a state, the gap beside it and the padding of the cell. */
+/** The icon of a state, the gap beside it and the padding of the cell. */
 const aroundState = 46
 
 /** Wide enough for every name: in German they are half as long again. */
@@ -87,7 +87,7 @@ export function allColumns(choices: Choices): TicketColumn[] {
   })
 }
 
-/** The customer stands below the title, where rows are high enough. */
+/** The customer is shown below the title, if rows are high enough. */
 export const makeTall = (columns: readonly TicketColumn[], choices: Choices): TicketColumn[] =>
   columns
     .filter(({ id }) => id !== 'customer')
@@ -95,7 +95,7 @@ export const makeTall = (columns: readonly TicketColumn[], choices: Choices): Ti
       column.id === 'title' ? { ...column, cell: (row) => <TallTitle row={row} choices={choices} /> } : column,
     )
 
-/** Shows a person without the name, where there is no room for it. */
+/** Shows a person without the name, if there is no room for it. */
 export const withPicture = (column: TicketColumn): TicketColumn =>
   column.isPicture
     ? {

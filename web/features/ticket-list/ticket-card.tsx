@@ -8,7 +8,7 @@ import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 type TicketCardProps = { row: TicketRow; choices: Choices; menu?: ReactNode }
 
-/** Who it is about and how the last message begins; in a search the passage that was found. */
+/** The customer and the start of the last message; in a search the found passage. */
 function About({ row }: { row: TicketRow }) {
   const hasPassage = row.highlight?.['article.body']?.length
   return (

@@ -64,7 +64,7 @@ function isDeletable(article: Article, me: number, seconds: number): boolean {
   return isNote && article.created_by_id === me && (seconds === 0 || age < seconds)
 }
 
-/** The text of an internal note of one's own; the server says the same. */
+/** The text of an own internal note; the same rule as on the server. */
 const isEditable = ({ internal, type, sender, created_by_id }: Article, me: number): boolean =>
   internal && type === 'note' && sender === 'Agent' && created_by_id === me
 

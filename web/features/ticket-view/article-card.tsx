@@ -27,7 +27,7 @@ import { PlainBody } from '#web/domain/articles/plain-body.tsx'
 import { useRemoteImages } from './remote-images.ts'
 import { SourceDialog } from './source-dialog.tsx'
 
-/** Comes with the editor. */
+/** Loaded with the editor. */
 const NoteEditor = lazy(async () => ({ default: (await import('#web/features/composer/note-editor.tsx')).NoteEditor }))
 
 type ArticleCardProps = {

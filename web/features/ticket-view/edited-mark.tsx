@@ -7,7 +7,7 @@ import styles from './edited-mark.module.css'
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
 
-/** Says that the text of a note was changed, and shows what it was before. */
+/** Shows that the text of a note was changed, and its earlier versions. */
 export function EditedMark({ article }: { article: Article }) {
   const [isOpen, setOpen] = useState(false)
   const { edited_at } = article.preferences

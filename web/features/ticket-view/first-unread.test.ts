@@ -8,7 +8,7 @@ const articles = [
   { id: 3, created_by_id: 6 },
 ]
 
-test('unread begins with the first message of somebody else after the last that was seen', () => {
+test('unread starts with the first message of another person after the last seen one', () => {
   assert.equal(findFirstUnread(articles, 1, 4), 3)
   assert.equal(findFirstUnread(articles, 1, 6), 2)
   assert.equal(findFirstUnread(articles, 3, 4), undefined)

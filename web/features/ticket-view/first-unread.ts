@@ -1,6 +1,6 @@
 type Written = { id: number; created_by_id: number }
 
-/** The first message after the last that was seen, by somebody else. Nothing in a ticket that was never seen. */
+/** The first message of another person after the last seen one. Undefined in a ticket that was never seen. */
 export const findFirstUnread = (
   articles: readonly Written[],
   seen: number | undefined,

@@ -13,7 +13,7 @@ import { undoMerge } from './undo-merge.ts'
 /** The server undoes a merge for so long. */
 const undoneWithin = 24 * 3_600_000
 
-/** Says where the messages of a merged ticket are now. */
+/** Shows where the messages of a merged ticket are now. */
 export function MergedBanner({ ticketId }: { ticketId: number }) {
   const navigate = useNavigate()
   const [openedAt] = useState(Date.now)

@@ -17,7 +17,7 @@ import styles from './print.module.css'
 
 const route = getRouteApi('/tickets/$id/print')
 
-/** Paper is white, whatever the reader's theme is. */
+/** Paper is white, regardless of the user's theme. */
 function useLightTheme(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

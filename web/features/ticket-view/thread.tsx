@@ -69,7 +69,7 @@ function Line({ entry, newestFirst, openingId, people, ...tools }: LineProps) {
 type ThreadProps = {
   ticketId: number
   thread: Thread
-  /** Not what was kept from an earlier visit, while the server is asked. */
+  /** Not from the cache of an earlier visit, while the server is asked. */
   isCurrent: boolean
   /** From the address: opened there, and scrolled to again whenever it changes. */
   articleId: number | undefined

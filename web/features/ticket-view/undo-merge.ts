@@ -6,7 +6,7 @@ import { touch } from '#web/lib/api/touch.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
-/** The server says when it is too late, or what has changed since. */
+/** The server reports when it is too late, or what has changed since. */
 export async function undoMerge(ticketId: number): Promise<void> {
   try {
     const { target_ticket } = await api(TicketMerge).undo({ source_id: ticketId })

@@ -6,8 +6,9 @@ import { findFirstUnread } from './first-unread.ts'
 import { lastSeen, noteSeen } from './seen.ts'
 
 /**
- * What was unread when the ticket was opened; it stays marked while it is read. A ticket that was open before is shown
- * as it was then, until the server has said what came meanwhile (`isCurrent`): that is unread as well.
+ * The messages that were unread when the ticket was opened; they stay marked while it is read. A ticket that was
+ * open before is shown from the cache, until the server has returned new messages (`isCurrent`): these are unread
+ * as well.
  */
 export function useFirstUnread(ticketId: number, articles: readonly Article[], isCurrent: boolean): number | undefined {
   const { id: me } = useMe()

@@ -34,7 +34,10 @@ type PaletteProps = {
   recent: readonly FoundEntry[]
 }
 
-/** Navigation such as "Next row" comes late, because the palette is opened mostly to run something; deletions come last. */
+/**
+ * Navigation such as "Next row" comes late, because the palette is mostly opened to run something; deletions come
+ * last.
+ */
 const rankCommand = ({ repeats, danger }: Action) => (danger ? 2 : Number(repeats ?? false))
 
 const commandsFor = (actions: readonly Action[], words: string) =>

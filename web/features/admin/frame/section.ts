@@ -6,7 +6,7 @@ type Manager = {
   title: string
   about: string
   icon: LucideIcon
-  /** Any of these opens it; the same as the server asks for. */
+  /** Any of these permissions opens it; the same as on the server. */
   needs: readonly string[]
 }
 

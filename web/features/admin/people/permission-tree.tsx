@@ -11,7 +11,7 @@ export type Permission = {
   label: string
   description: string
   preferences: { disabled?: boolean | undefined }
-  /** Something here asks for it. */
+  /** A feature uses it. */
   available: boolean
 }
 

@@ -6,7 +6,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import styles from './people.module.css'
 
-/** What the address of the list says about which users are shown. */
+/** The filters of the list, from the URL. */
 export type ShownUsers = { q?: string; role?: number; active?: boolean }
 
 /** The same for the server. */

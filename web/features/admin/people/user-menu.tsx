@@ -40,7 +40,7 @@ const signInEntries = (user: AdminRecord, target: UserTarget, maySwitch: boolean
     },
   ])
 
-/** Agents and administrators have access of their own, which is not merged. */
+/** Agents and administrators have their own access, which is not merged. */
 const isCustomer = ({ roles }: AdminRecord) => String(roles) === 'Customer'
 
 const accountEntries = (user: AdminRecord, target: UserTarget, onMerge: () => void) =>

@@ -144,7 +144,7 @@ export const emojis: readonly Emoji[] = written
     return { character, words }
   })
 
-/** Those with a word that begins like this; whole words first. */
+/** Emojis with a word that starts like this; whole words first. */
 export function findEmojis(typed: string, most = 8): readonly Emoji[] {
   const start = typed.toLowerCase()
   const found = emojis.filter(({ words }) => words.some((word) => word.startsWith(start)))

@@ -7,7 +7,7 @@ import { Popover } from '#web/ui/primitives/popover.tsx'
 
 const EmojiGrid = lazy(async () => ({ default: (await import('./emoji-grid.tsx')).EmojiGrid }))
 
-/** For those who do not know that `:smile` finds one as well. */
+/** For users who do not know that `:smile` finds one too. */
 export const EmojiPopover = ({ editor }: { editor: Editor }) => (
   <Popover label={t('Emoji')} placement="top start" trigger={<IconButton icon={Smile} label={t('Emoji')} size="s" />}>
     {(close) => (

@@ -16,7 +16,7 @@ export type Suggested = {
 /** The kind of suggestion, with its label and look. */
 export type SuggestedKind = {
   title: () => string
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   none?: (() => string) | undefined
   /** When nothing fits, nothing is shown: it was no call at all. */
   hidesNone?: boolean | undefined
