@@ -9,7 +9,7 @@ export const mostExported = 100_000
 
 const mostNames = 200
 
-/** What an export understands beside the parameters of the search that finds its records. */
+/** The parameters of an export besides those of the search that finds its records. */
 const exportParameters = {
   format: z.enum(['csv', 'xlsx']).default('csv'),
   columns: list(text(100), 50).optional(),

@@ -49,7 +49,7 @@ const ofTicket = { ...about, model: 'Ticket', path: '/tickets/{id}/scheduled_mes
 const ofMessage = { ...about, model: 'ScheduledMessage', path: '/scheduled_messages/{id}' }
 const sendAt = timestampInput().meta({ description: 'In the future, at most one year ahead.' })
 
-/** Mail of a ticket that is sent later. It becomes an article at its time; customers do not see it before. */
+/** Emails of a ticket that are sent later. Each becomes an article at its time; customers do not see it before. */
 export const ScheduledMessages = {
   list: endpoint({
     ...ofTicket,

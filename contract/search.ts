@@ -11,7 +11,7 @@ const input = {
   suggest: flag(),
 }
 
-/** What can be wrong in a query; each is searched as plain words all the same. */
+/** Problems of a query; it is then searched as plain words. */
 const problem = z.object({
   code: z.enum([
     'unclosed_quote',

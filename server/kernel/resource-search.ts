@@ -77,7 +77,7 @@ const choiceOf = (row: Row, { title, value = title }: SearchDefinition) => ({
   ...(row.active === false ? { inactive: true } : {}),
 })
 
-/** The records that the caller may see and asks for. */
+/** The records that the caller may see and filters for. */
 export function compileFilter(
   ctx: Ctx,
   { query, term, ids }: SearchInput,

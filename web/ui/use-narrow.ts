@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that says whether the window is at most this wide. */
+/** Creates a hook that returns whether the window is at most this wide. */
 export function makeWidthHook(pixels: number): () => boolean {
   const query = matchMedia(`(max-width: ${pixels}px)`)
   const watch = (listener: () => void) => {

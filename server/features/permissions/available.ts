@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { allEndpoints } from '#contract/all.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-/** Only the web UI asks for these: it shows the field to those who have them. */
+/** Only the web UI checks these: it shows the field to users who have them. */
 const inWeb = ['user_preferences.appearance', 'user_preferences.language', 'user_preferences.password']
 
-/** Its endpoint removes what a provider of sign-in has linked, and there are no such providers yet. */
+/** Its endpoint removes linked accounts of sign-in providers, and there are no such providers yet. */
 const ofNothing = new Set(['user_preferences.linked_accounts'])
 
-/** `a+b` needs both; `a.*` needs anything under `a`, which makes none of them useful by itself. */
+/** `a+b` needs both; `a.*` needs any permission under `a`, which makes none of them useful alone. */
 const inEndpoints = allEndpoints
   .flatMap(({ permission, tokenPermission = [] }) => [
     ...(typeof permission === 'string' ? [] : permission),

@@ -4,10 +4,10 @@ import type { TicketExtension } from '#features/tickets/service.ts'
 import { fileObject } from './service.ts'
 import { listMessageIds, moveMessages } from './store.ts'
 
-/** Scheduled mail goes along in a merge. */
+/** Scheduled emails move in a merge. */
 export const scheduledMessagesExtension: TicketExtension = {
   name: 'scheduled_messages',
-  /** Only where there are any: deployed clients do not know the key. */
+  /** Only if there are any: deployed clients do not know the key. */
   describe: async ({ db, actor }, ticket) => {
     const ids = actsAsAgent(actor, 'read', ticket) ? await listMessageIds(db, ticket.id) : []
     return { body: ids.length > 0 ? { scheduled_message_ids: ids } : {} }

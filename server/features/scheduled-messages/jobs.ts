@@ -18,7 +18,7 @@ async function findMessage(ctx: Ctx, id: number): Promise<ScheduledMessage | und
   return message as ScheduledMessage | undefined
 }
 
-/** Nothing when it was cancelled, sent or moved meanwhile; a message that is moved has another job. */
+/** Undefined if it was cancelled, sent or moved in the meantime; a moved message has another job. */
 async function findDue(ctx: Ctx, id: number): Promise<ScheduledMessage | undefined> {
   const message = await findMessage(ctx, id)
   return message?.failure === null && Date.parse(message.send_at) <= ctx.now.getTime() ? message : undefined
@@ -65,7 +65,7 @@ const sendScheduled: ExternalJob = {
   },
 }
 
-/** Shown in the ticket: an agent gives it another time or cancels it. */
+/** Shown in the ticket: an agent chooses another time or cancels it. */
 async function tellFailure(ctx: Ctx, message: ScheduledMessage, reason: string): Promise<void> {
   await noteFailure(ctx, message.id, reason)
   emitChange(ctx, message)

@@ -45,7 +45,7 @@ const schedule = (by: Call, ticketId: number, more: Input = {}) =>
 const listOf = (by: Call, ticketId: number) => by('GET', `/tickets/${ticketId}/scheduled_messages`)
 const articlesOf = async (ticketId: number) => (await w.ada('GET', `/ticket_articles/by_ticket/${ticketId}`)).body
 
-/** The queue goes by the real clock: all jobs are due now. */
+/** The queue uses the real clock: all jobs are due now. */
 async function workAt(moment: string): Promise<void> {
   w.clock.now = new Date(moment)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(w.db)
@@ -64,7 +64,7 @@ async function upload(formId: string): Promise<void> {
   })
 }
 
-test('a scheduled mail leaves at its time with its files, once, as an article of its author', async () => {
+test('a scheduled email is sent at its time with its files, once, as an article of its author', async () => {
   const id = await newTicket()
   await upload('f1')
   const sendAt = tomorrow()
@@ -100,7 +100,7 @@ test('a scheduled mail leaves at its time with its files, once, as an article of
   assert.equal((await articlesOf(id)).length, 1)
 })
 
-test('a job that ran too early or was lost changes nothing: the message leaves at its time', async () => {
+test('a job that ran too early or was lost changes nothing: the message is sent at its time', async () => {
   const id = await newTicket()
   const sendAt = tomorrow()
   await schedule(w.agnes, id)
@@ -113,7 +113,7 @@ test('a job that ran too early or was lost changes nothing: the message leaves a
   assert.equal(peer.received.length, 1)
 })
 
-test('customers do not see it, the team does, and the ticket is not answered by it', async () => {
+test('agents can see it, customers cannot, and it does not count as a reply', async () => {
   const id = await newTicket()
   await schedule(w.agnes, id)
   for (const call of [w.nora, w.noah, w.otto, w.pia, w.anton]) assert.equal((await listOf(call, id)).status, 403)
@@ -127,7 +127,7 @@ test('customers do not see it, the team does, and the ticket is not answered by 
   assert.ok(!('scheduled_message_ids' in (await w.ada('GET', `/tickets/${await newTicket()}?all=true`)).body))
 })
 
-test('what a customer writes meanwhile is named, and the mail is sent all the same', async () => {
+test('customer messages in the meantime are listed, and the email is still sent', async () => {
   const id = await newTicket()
   const sendAt = tomorrow()
   await schedule(w.agnes, id)
@@ -140,7 +140,7 @@ test('what a customer writes meanwhile is named, and the mail is sent all the sa
   assert.equal(peer.received.length, 1)
 })
 
-test('an agent moves it or cancels it, and the files are uploads again', async () => {
+test('an agent moves or cancels it, and its files become uploads again', async () => {
   const id = await newTicket()
   await upload('f1')
   const { body } = await schedule(w.agnes, id, { form_id: 'f1' })
@@ -158,7 +158,7 @@ test('an agent moves it or cancels it, and the files are uploads again', async (
   assert.equal(answer.body.attachments.length, 1)
 })
 
-test('only agents who may change the ticket schedule, move and cancel', async () => {
+test('only agents who may change the ticket can schedule, move and cancel', async () => {
   const id = await newTicket()
   const { body } = await schedule(w.agnes, id)
   for (const call of [w.nora, w.pia, w.anton]) {
@@ -171,7 +171,7 @@ test('only agents who may change the ticket schedule, move and cancel', async ()
   assert.equal((await w.agnes('PUT', '/scheduled_messages/999999', { send_at: tomorrow() })).status, 404)
 })
 
-test('what could not be sent now is refused at once', async () => {
+test('a message that could not be sent now is rejected immediately', async () => {
   const id = await newTicket()
   const refusal = async (more: Input, ticketId = id) => {
     const { status, body } = await schedule(w.ada, ticketId, more)
@@ -195,7 +195,7 @@ test('what could not be sent now is refused at once', async () => {
   assert.equal(body.body, '<p>Hi</p>')
 })
 
-test('an author who lost access sends nothing; the reason is shown, and another time is another try', async () => {
+test('an author who lost access sends nothing; the reason is shown, and another time retries', async () => {
   const id = await newTicket()
   const sendAt = tomorrow()
   await schedule(w.agnes, id)
@@ -211,7 +211,7 @@ test('an author who lost access sends nothing; the reason is shown, and another 
   assert.equal(peer.received.length, 1)
 })
 
-test('a merge takes it along, undoing the merge brings it back, and a deleted ticket sends nothing', async () => {
+test('a merge moves it, undoing the merge moves it back, and a deleted ticket sends nothing', async () => {
   const [source, target] = [await newTicket(), await newTicket()]
   await schedule(w.agnes, source)
   const { body: ticket } = await w.ada('GET', `/tickets/${target}`)

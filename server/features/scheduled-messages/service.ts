@@ -61,7 +61,7 @@ export async function prepareMessage(ctx: Ctx, input: Scheduling): Promise<Sched
   return { ...input, article: { ...input.article, ...(await cleanBody(input.article)) } }
 }
 
-/** Refuses at once what could not be sent now, so that its author can still correct it. */
+/** Rejects a message that could not be sent now, so that its author can still correct it. */
 export async function scheduleMessage(ctx: Ctx, { id: ticketId, send_at, form_id, draft, ...input }: Scheduling) {
   assertTime(ctx, send_at)
   const ticket = await lockTicketAsAgent(ctx, ticketId, 'create')
@@ -81,7 +81,7 @@ export async function scheduleMessage(ctx: Ctx, { id: ticketId, send_at, form_id
 export const enqueueSending = (ctx: Ctx, id: number, sendAt: string) =>
   ctx.enqueue(sendingTask, { id }, { key: `${sendingTask}-${id}`, runAt: new Date(sendAt) })
 
-/** Any agent who may change the ticket: the author may be away when something speaks against the message. */
+/** Any agent who may change the ticket: the author may be absent when there is a problem with the message. */
 async function lockMessage(ctx: Ctx, id: number): Promise<ScheduledMessage> {
   const { ticket_id } = (await getRow(ctx.db, messageTable, id)) as ScheduledMessage
   await lockTicketAsAgent(ctx, ticket_id, 'change')

@@ -1,4 +1,4 @@
-/** How many letters have to be inserted, deleted, replaced or swapped with the next one to make one word of the other. */
+/** The number of inserted, deleted, replaced or swapped letters between two words. */
 export function measureEditDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let beforeLast: number[] = []

@@ -39,7 +39,7 @@ test('users are filtered by role and activity, in a search and in an export', as
   assert.equal((await w.ada('GET', '/users/search?query=*&active=maybe')).status, 422)
 })
 
-test('customers and strangers export nobody, and no column holds a secret', async () => {
+test('customers and visitors cannot export, and no column contains a secret', async () => {
   for (const path of ['/users/export', '/organizations/export']) {
     assert.equal((await w.anyone('POST', path, {})).status, 401, path)
     assert.equal((await w.nora('POST', path, {})).status, 403, path)

@@ -94,14 +94,14 @@ test('changing the own profile does not change account fields', async () => {
   assert.deepEqual([await everything(4), await rights(4)], [row, held])
 })
 
-test('customers change no other user, and not themselves by their id', async () => {
+test('customers cannot change other users, nor themselves by id', async () => {
   const before = await Promise.all([3, 6, 7].map(everything))
   for (const id of [3, 6, 7]) assert.equal((await w.nora('PUT', `/users/${id}`, loot)).status, 403)
   assert.equal((await w.nora('PUT', '/users/6', loot, { 'x-on-behalf-of': '3' })).status, 403)
   assert.deepEqual(await Promise.all([3, 6, 7].map(everything)), before)
 })
 
-test('customers change their names and numbers, and nothing else of their record', async () => {
+test('customers can change their names and numbers, and nothing else of their record', async () => {
   const [row, held] = [await everything(6), await rights(6)]
   const more = { email: 'new@example.com', login: 'ada', note: 'n', vip: true, organization_id: 1, department: 'Board' }
   for (const sent of spellings) {

@@ -43,7 +43,7 @@ test('a merged customer is inactive, and the other one has the tickets, contacts
   assert.equal((await newTicket('guess:double@example.com')).customer_id, double, 'active again, it is a user again')
 })
 
-test('only customers are merged, into somebody else who is active', async () => {
+test('only customers can be merged, into another active user', async () => {
   const customer = await newUser()
   assert.deepEqual(await refusal(customer, customer), [422, 'invalid_value'])
   assert.deepEqual(await refusal(4, customer), [422, 'not_a_customer'])
@@ -58,7 +58,7 @@ test('only customers are merged, into somebody else who is active', async () => 
   assert.equal((await show(`/users/${customer}`)).active, true)
 })
 
-test('only administrators of users merge them, and only users whom they may change', async () => {
+test('only administrators of users can merge them, and only users whom they may change', async () => {
   const [one, other] = [await newUser(), await newUser()]
   assert.equal((await w.anyone('POST', `/users/${one}/merges`, { into_id: other })).status, 401)
   for (const call of [w.agnes, w.nora]) {

@@ -14,7 +14,10 @@ const formatFullName = ({ firstname, lastname }: Partial<Person>): string =>
     .join(' ')
     .trim()
 
-/** Names by id, in one statement. Customers see neither addresses nor logins of others. The system has no name. */
+/**
+ * Names by id, in one statement. Customers see neither addresses nor logins of others. The system user has no
+ * name.
+ */
 export async function loadPeopleNames({ db, actor }: Ctx, ids: Iterable<number>): Promise<Map<number, string>> {
   const people = await db
     .selectFrom('users')

@@ -17,7 +17,7 @@ export type ExportDefinition = {
   columns: ReadonlyMap<string, ExportColumn>
   /** Where the caller names no columns. */
   usual: readonly string[]
-  /** The ids of at most so many records that the caller may see, in order. */
+  /** The ids of at most this many records that the caller may see, in order. */
   findIds(limit: number): Promise<number[]>
   /** The records as the caller may see them, with names instead of ids, in any order. */
   load(ids: readonly number[]): Promise<Row[]>

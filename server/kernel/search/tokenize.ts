@@ -16,7 +16,7 @@ const space = /\s*/y
 const wordEnd = /[\s()]/
 const boundEnd = /[\s\]}]/
 
-/** The tokens, and where in the text each begins. */
+/** The tokens, and the position of each in the text. */
 export type TokenList = { list: readonly Token[]; starts: readonly number[] }
 
 export function tokenize(text: string): TokenList {

@@ -69,7 +69,7 @@ const formatText = (text: string, style = 0) =>
   `<c${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Spreadsheets refuse a file with a longer text. */
+/** Spreadsheet programs reject a file with a longer text. */
 const mostCharacters = 32_767
 
 /** XML allows only three control characters. */

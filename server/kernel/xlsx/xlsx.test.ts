@@ -10,7 +10,7 @@ const sheetOf = async (titles: string[], ...batches: Cell[][][]) =>
   String((await read(titles, ...batches))['xl/worksheets/sheet1.xml'])
 const text = (value: string, style = '') => `<c${style} t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`
 
-test('a table becomes a workbook of one sheet, however many pieces it comes in', async () => {
+test('a table becomes a workbook of one sheet, with any number of chunks', async () => {
   const titles = ['title', 'time']
   const files = await read(titles, [['Grüße', 1.5]], [], [[null, 2]])
   assert.deepEqual(Object.keys(files), [
@@ -40,7 +40,7 @@ test('text stays text: no markup, no formula, nothing that XML forbids, and not 
   assert.ok(sheet.includes(`>${'y'.repeat(32_767)}</t>`))
 })
 
-test('what fails while a workbook is written fails for its reader', async () => {
+test('a failure while a workbook is written reaches its reader', async () => {
   async function* fail(): AsyncGenerator<Cell[][]> {
     yield [['one']]
     throw new Error('the database is gone')

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 const deflated = 8
-/** Names are UTF-8, and the sums of a file follow it, because they are not known before it was read. */
+/** Names are UTF-8, and checksum and sizes follow the file, because they are not known before. */
 const flags = 0x0808
 /** 1 January 1980: the archive is the same whenever it is made. */
 const firstDay = 0x21
@@ -33,9 +33,9 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<B
   yield Buffer.concat([...directory, endOf(directory, offset)])
 }
 
-/** zlib compresses in a thread of its own, so that other requests go on. */
+/** zlib compresses in a separate thread, so that other requests continue. */
 const deflate = (content: ZipEntry['content'], sums: Sums): AsyncIterable<Buffer> =>
-  // Whoever reads the stream gets the error, too.
+  // The reader of the stream gets the error, too.
   pipeline(Readable.from(addUp(content, sums), { objectMode: false }), createDeflateRaw(), () => undefined)
 
 async function* addUp(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
@@ -47,7 +47,7 @@ async function* addUp(content: ZipEntry['content'], sums: Sums): AsyncGenerator<
   }
 }
 
-/** What stands before the name, in the file's own header and in the directory, in the same order. */
+/** The fields before the name, in the local header and in the directory, in the same order. */
 const describe = (path: Buffer, sums: Sums): Buffer =>
   Buffer.concat([
     word(20),

@@ -11,7 +11,7 @@ import { stateStart } from './state-start.tsx'
 type Entry = Omit<FoundEntry, 'id'>
 type People = NonNullable<Assets['User']>
 
-/** Many tickets have the same title: number, customer and age tell them apart. */
+/** Many tickets have the same title: number, customer and age distinguish them. */
 function ticketEntry({ id, number, title, state_id, customer_id, updated_at }: Asset<'Ticket'>, people: People): Entry {
   const customer = people[customer_id]
   const words = [`#${number}`, customer && formatName(customer), formatRelative(updated_at)]

@@ -14,7 +14,7 @@ import styles from './settings-frame.module.css'
 import { useSettingsOrigin } from './settings-origin.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Below this the navigation is a page of its own. */
+/** Below this width the navigation is a separate page. */
 const useOneColumn = makeWidthHook(720)
 
 type LinkBackProps = { to: string; search?: Record<string, unknown>; children: ReactNode }
@@ -34,7 +34,7 @@ const Top = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Where the user came from. Who has no tickets works in the administration: there is nothing to go back to. */
+/** The previous screen. Users without tickets work in the administration: there is nothing to go back to. */
 function BackToWork({ isShort }: { isShort: boolean }) {
   const origin = useSettingsOrigin()
   const can = useCan()
@@ -42,7 +42,7 @@ function BackToWork({ isShort }: { isShort: boolean }) {
   return can('ticket.customer') ? <LinkBack to="/">{t('Back to home')}</LinkBack> : null
 }
 
-/** A new page begins at its top; before the effects of the page, which may scroll to a setting. */
+/** A new page starts at its top; before the effects of the page, which may scroll to a setting. */
 function ScrollToTop() {
   useLayoutEffect(() => {
     document.getElementById('main')?.scrollTo(0, 0)

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 
-/** The shape of a state, to stand before a hit; nothing while the states are not known. */
+/** The icon of a state before a hit; nothing while the states are loading. */
 export function stateStart(id: number): ReactNode {
   const state = queryClient.getQueryData(choicesQuery.queryKey)?.states.find((one) => one.id === id)
   if (!state) return undefined

@@ -22,7 +22,7 @@ const message = {
   type: 'email',
 }
 
-test('each line about a message says what it is and how it begins', () => {
+test('each line about a message contains its kind and its start', () => {
   const lines: [object, object, string][] = [
     [{}, {}, 'Email received'],
     [{}, { sender: 'Agent' }, 'Email written'],
@@ -36,7 +36,7 @@ test('each line about a message says what it is and how it begins', () => {
     assert.deepEqual(describeMessage(entry(more), { ...message, ...of }), { about, from: '', to: 'The lamp is dark' })
 })
 
-test('a message that is gone is told without its words, and other records are not told here', () => {
+test('a deleted message has no text, and other records have no line here', () => {
   assert.deepEqual(describeMessage(entry({ type: 'removed' }), undefined), {
     about: 'Message deleted',
     from: '',

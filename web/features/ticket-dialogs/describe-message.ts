@@ -5,7 +5,7 @@ import type { HistoryEntry } from './describe-entry.ts'
 
 type Message = Pick<Article, 'body' | 'content_type' | 'internal' | 'sender' | 'type'>
 
-/** What kind of message was written, in the words of the composer. */
+/** The kind of message, in the terms of the composer. */
 function describeCreation({ internal, sender, type }: Message): string {
   if (type === 'phone') return sender === 'Customer' ? t('Inbound call logged') : t('Outbound call logged')
   if (internal) return t('Internal note added')
@@ -19,7 +19,7 @@ const describeChange = ({ attribute, value_to }: HistoryEntry): string => {
   return t('Message changed')
 }
 
-/** One line about a message, which says which one it is. Nothing for entries of other kinds. */
+/** One line about a message. Undefined for entries of other kinds. */
 export function describeMessage(entry: HistoryEntry, message: Message | undefined) {
   if (entry.object !== 'Ticket::Article') return undefined
   const words = message ? makeExcerpt(message) : ''

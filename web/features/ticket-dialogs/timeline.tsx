@@ -11,7 +11,7 @@ export type Line = Description & { id: number; at: string; by: string; kind: His
 /** The first user is the system itself. */
 const systemId = 1
 
-/** `description` replaces the general words where more is known. */
+/** `description` replaces the general text if more is known. */
 export function buildLine(
   entry: HistoryEntry,
   people: Readonly<Record<string, Person>>,

@@ -4,7 +4,7 @@ import { ButtonContext, type KeyboardEvent, type PressEvent } from 'react-aria-c
 /** Where the focus goes when a menu opens; null for the menu itself. */
 export type FirstFocus = 'first' | 'last' | null
 
-/** A menu or small window beside a button, whose code is loaded when it first opens. */
+/** A menu or popover at a button, whose code is loaded when it first opens. */
 export type Overlay = {
   id: string
   triggerRef: RefObject<HTMLButtonElement | null>
@@ -38,7 +38,7 @@ const describe = (kind: 'menu' | 'dialog', { id, triggerRef, isOpen }: Overlay) 
   'aria-controls': isOpen ? id : undefined,
 })
 
-/** Tells the button inside that it opens a small window. */
+/** Informs the button inside that it opens a popover. */
 export const PopoverButton = ({ overlay, preload, children }: OverlayButtonProps) => (
   <ButtonContext
     value={{
@@ -55,7 +55,7 @@ const firstFocusByKey: Record<string, FirstFocus> = { ArrowDown: 'first', ArrowU
 
 const isByMouse = ({ pointerType }: PressEvent) => pointerType !== 'touch' && pointerType !== 'keyboard'
 
-/** Tells the button inside that it opens a menu: with the mouse when it goes down, as menus of the system do. */
+/** Informs the button inside that it opens a menu: on mouse down, like system menus. */
 export function MenuButton({
   overlay,
   preload,

@@ -57,7 +57,7 @@ async function later(minutes: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(w.db)
 }
 
-test('an agent sends from the address of another group of theirs, through its server', async (t) => {
+test('an agent sends from the address of another of their groups, through its server', async (t) => {
   const other = await startSmtpPeer()
   t.after(() => other.close())
   const support = await connect()

@@ -29,7 +29,7 @@ function HitAnchor({ icon: Icon, label, page, words, ...props }: HitProps) {
 
 const Hit = createLink(HitAnchor)
 
-/** Those whose own name contains the words come first. */
+/** Entries whose own name contains the words come first. */
 function findEntries(entries: readonly SettingsEntry[], words: string): SettingsEntry[] {
   const found = matching(entries, words)
   const isNamed = ({ label }: SettingsEntry) => matching([{ label }], words).length > 0

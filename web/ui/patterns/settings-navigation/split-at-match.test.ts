@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { splitAtMatch } from './split-at-match.ts'
 
-test('the first word that the label contains is marked, in the letters of the label', () => {
+test('the first word that the label contains is marked, in the spelling of the label', () => {
   assert.deepEqual(splitAtMatch('Dark theme logo', 'LOGO'), ['Dark theme ', 'logo', ''])
   assert.deepEqual(splitAtMatch('Time zone', 'clock zone'), ['Time ', 'zone', ''])
 })
