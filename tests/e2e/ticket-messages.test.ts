@@ -160,7 +160,8 @@ test('A PDF is shown above the page, as the PDF that it is', async (t) => {
   const ticket = await mailTicket(desk, 'The plan', 'The lamp is dark.', { attachments: [pdf] })
   const visit = await agnes(t)
   const { page } = visit
-  await visit.stepTo('/overviews')
+  await visit.stepTo('/dashboard')
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   // The browser of the tests has no viewer.
   await page.evaluate('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true })')
   await stepToTicket(visit, ticket)
@@ -261,5 +262,5 @@ test('An agent records time with a note, and corrects both later', async (t) => 
   )
   await page.getByText('Internal notes').click()
   await message(page, 'Looked for the bulb. Found it.').waitFor()
-  await visit.stepTo('/overviews')
+  await visit.stepTo('/dashboard')
 })
