@@ -46,9 +46,10 @@ const screens: readonly [CastName, readonly string[]][] = [
   ['nora', ['/requests', '/requests/{id}', '/requests/new', '/account']],
 ]
 
+/** `every-screen.test.ts` checks all widths, both themes and from right to left, in English and without forced colours. */
 const circumstances = [
-  { name: 'from right to left', manner: { mirrored: true } },
-  { name: 'from right to left on a phone', manner: { mirrored: true, width: 390 } },
+  { name: 'in German', manner: { locale: 'de-DE', width: 1024 } },
+  { name: 'in German on a phone', manner: { locale: 'de-DE', width: 390 } },
   {
     name: 'enlarged to 200 %, with the colours of the system',
     manner: { width: 720, forcedColors: true, theme: 'dark' },

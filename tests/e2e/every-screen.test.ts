@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { findBarriers } from './support/axe.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
-import { assertFits, findMisfits, stepTo, untilQuiet } from './support/screens.ts'
+import { assertFits, findMirroredMisfits, findMisfits, findMisfitsAt, stepTo, untilQuiet } from './support/screens.ts'
 import { publicAddresses, walks } from './support/walks.ts'
 
 let desk: Desk
@@ -41,21 +41,36 @@ async function showsWords(page: Page): Promise<boolean> {
 const mainPart = `(document.querySelector('main') ?? document)`
 
 async function findProblems(page: Page, path: string, part: string): Promise<string[]> {
-  const found = [...(await findMisfits(page)), ...(await findBarriers(page, part))]
+  const misfits = [...(await findMisfits(page)), ...(await findMirroredMisfits(page))]
+  const found = [...misfits, ...(await findBarriers(page, part))]
   if (!(await page.title())) found.push('the page has no title')
   return found.map((problem) => `${path} at ${page.viewportSize()?.width} px: ${problem}`)
+}
+
+/** Laptops and tablets, where columns and panes are left out. */
+const widthsBetween = [1280, 1024, 768]
+
+async function findMisfitsBetween(page: Page, path: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of widthsBetween) {
+    const misfits = await findMisfitsAt(page, width, atDesk.size.height)
+    problems.push(...misfits.map((misfit) => `${path} at ${width} px: ${misfit}`))
+  }
+  return problems
 }
 
 /** Each screen is opened on the device on which the one before was left. */
 const otherDevice = (page: Page): Device => (page.viewportSize()?.width === atDesk.size.width ? onPhone : atDesk)
 
-/** Checks a screen at a desk and on a phone with the dark theme. */
+/** Checks a screen at a desk, on a phone with the dark theme, and at the widths between. */
 async function checkScreen(page: Page, path: string, part: string): Promise<string[]> {
   const { pathname } = new URL(page.url())
   const isElsewhere = !redirecting.has(path) && pathname !== path.split('?')[0]
   const problems = isElsewhere ? [`${path} led to ${pathname}`] : []
   problems.push(...(await findProblems(page, path, part)))
-  await switchTo(page, otherDevice(page))
+  const other = otherDevice(page)
+  problems.push(...(await findMisfitsBetween(page, path)))
+  await switchTo(page, other)
   problems.push(...(await findProblems(page, path, part)))
   return problems
 }

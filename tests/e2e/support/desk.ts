@@ -18,7 +18,9 @@ import { watch, type Witness } from './witness.ts'
 type Manner = {
   theme?: 'light' | 'dark'
   /** 720 is a window of 1440 enlarged to 200 %. */
-  width?: 1440 | 720 | 390
+  width?: 1440 | 1024 | 720 | 390
+  /** `en-GB`, unless given. */
+  locale?: 'de-DE'
   /** Colours of the system instead of ours. */
   forcedColors?: boolean
   /** From right to left, as in Arabic. */
@@ -70,7 +72,7 @@ export type Desk = {
   close(): Promise<void>
 }
 
-const heights = { 1440: 900, 720: 450, 390: 844 }
+const heights = { 1440: 900, 1024: 768, 720: 450, 390: 844 }
 
 /** All our languages are left to right, so the direction is overridden whenever the page sets it. */
 const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !== 'rtl') document.documentElement.dir = 'rtl' })
@@ -179,12 +181,19 @@ const callAs =
 type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
 
 async function openVisit({ browser, address, who, manner }: Opening): Promise<{ visit: Visit; witness: Witness }> {
-  const { theme = 'light', width = 1440, forcedColors = false, mirrored = false, clock = false } = manner
+  const {
+    theme = 'light',
+    width = 1440,
+    forcedColors = false,
+    mirrored = false,
+    clock = false,
+    locale = 'en-GB',
+  } = manner
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: heights[width] },
     colorScheme: theme,
-    locale: 'en-GB',
+    locale,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     hasTouch: width === 390,

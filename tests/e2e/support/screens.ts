@@ -49,7 +49,7 @@ export async function untilQuiet(page: Page): Promise<void> {
     const seen = new PerformanceObserver(noteNow)
     seen.observe({ type: 'resource' })
     const look = () => {
-      const isLoading = document.querySelector('[role="status"][aria-label="Loading…"]:not([aria-label*="Skeleton"] *)') !== null
+      const isLoading = document.querySelector('[role="status"]:is([aria-label="Loading…"], [aria-label="Wird geladen …"]):not([aria-label*="Skeleton"] *)') !== null
       if (isLoading || unanswered > 0) noteNow()
       if (performance.now() - last > 250) { seen.disconnect(); resolve() } else setTimeout(look, 40)
     }
@@ -93,6 +93,27 @@ const misfits = `(() => {
 })()`
 
 export const findMisfits = (page: Page): Promise<string[]> => page.evaluate(misfits)
+
+/** React renders after the size of its container is known, and what it renders is laid out in the next frame. */
+const twoFrames = `await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`
+
+/** The same from right to left, as in Arabic. None of our languages is written so; the attribute is all that differs. */
+export const findMirroredMisfits = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const { dir } = document.documentElement
+    document.documentElement.dir = 'rtl'
+    ${twoFrames}
+    const found = ${misfits}
+    document.documentElement.dir = dir
+    ${twoFrames}
+    return found.map((problem) => 'from right to left: ' + problem)
+  })()`)
+
+/** What does not fit at this width. */
+export async function findMisfitsAt(page: Page, width: number, height: number): Promise<string[]> {
+  await page.setViewportSize({ width, height })
+  return page.evaluate<string[]>(`(async () => { ${twoFrames}; return ${misfits} })()`)
+}
 
 export async function assertFits(page: Page, circumstance: string): Promise<void> {
   assert.deepEqual(await findMisfits(page), [], `${page.url()} ${circumstance}`)
