@@ -64,14 +64,14 @@ export async function newWindow(context: BrowserContext): Promise<Window> {
   return { context, page, devtools, ask: (question) => withTimeout(question, page.evaluate(`probe.${question}`)) }
 }
 
-const patience = 120_000
+const answerTimeout = 120_000
 
 /** A page may wait forever; a measurement must not. */
 const withTimeout = <T>(question: string, answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
-    delay(patience, undefined, { ref: false }).then(() => {
-      throw new Error(`${question}: no answer within ${patience / 1000} s`)
+    delay(answerTimeout, undefined, { ref: false }).then(() => {
+      throw new Error(`${question}: no answer within ${answerTimeout / 1000} s`)
     }),
   ])
 

@@ -50,13 +50,13 @@ async function isFilled({ db }: Instance): Promise<boolean> {
 }
 
 /** Half of them were created in the last quarter of the time. */
-function planTickets(stage: DemoContext, now: Date): TimedStep[] {
-  const { chance } = stage
+function planTickets(context: DemoContext, now: Date): TimedStep[] {
+  const { chance } = context
   const days = positive('weeks') * 7
   const daysAgo = ({ roll }: Random) => Math.floor(roll() ** 2 * days)
   return Array.from({ length: positive('tickets') }, () => workingMoment(chance, now, daysAgo(chance)))
     .sort((one, other) => one.getTime() - other.getTime())
-    .flatMap((begun) => planTicket(stage, begun))
+    .flatMap((begun) => planTicket(context, begun))
 }
 
 const day = 24 * 60 * 60_000
@@ -68,7 +68,7 @@ async function fill(instance: Instance, password: string): Promise<void> {
   say('  Creating people, groups and organizations…')
   const founded = new Date(now.getTime() - (weeks * 7 + 7) * day)
   const settled = await instance.at(founded, () => createPeople(instance, password))
-  const stage: DemoContext = {
+  const context: DemoContext = {
     instance,
     chance: createRandom(seed),
     settled,
@@ -78,13 +78,13 @@ async function fill(instance: Instance, password: string): Promise<void> {
   await instance.learnCallers()
   const token = await openTelephones(administrator, [...settled.userIds.values()].slice(0, 10))
   const calls = planCalls({ call: administrator, token, seed, now }, 14)
-  const steps = [...planTickets(stage, now), ...planShowcase(stage, now), ...calls]
+  const steps = [...planTickets(context, now), ...planShowcase(context, now), ...calls]
   await runSteps(instance, steps, { now, onStep: showProgress('Tickets and calls') })
   await markMissedCallsDone(instance.as(lead.email), new Date(now.getTime() - day))
   say('  Creating notifications, drafts and the search index…')
   await instance.tellNews(new Date(now.getTime() - 2 * day))
   await instance.index()
-  await createRecentWork(stage, now)
+  await createRecentWork(context, now)
 }
 
 async function main(): Promise<void> {

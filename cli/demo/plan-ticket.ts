@@ -59,9 +59,9 @@ function chooseCase({ chance }: DemoContext): Case {
 }
 
 /** The steps of one ticket, from the first message to the end. */
-export function planTicket(stage: DemoContext, begun: Date): readonly TimedStep[] {
-  const { instance, chance, settled } = stage
-  const told = chooseCase(stage)
+export function planTicket(context: DemoContext, begun: Date): readonly TimedStep[] {
+  const { instance, chance, settled } = context
+  const told = chooseCase(context)
   const story = beginTimeline(begun)
   let ticket: Ticket | undefined
   const then = (delay: number, run: (ticket: Ticket) => Promise<unknown>) =>
@@ -70,15 +70,15 @@ export function planTicket(stage: DemoContext, begun: Date): readonly TimedStep[
   const change = (values: object) => (it: Ticket) => agent('PUT', `/tickets/${it.id}`, values)
   const pace = chance.oneOf([20 * minute, hour, 5 * hour, day])
 
-  story.later(0, async () => void (ticket = await begin(stage, told)))
-  if (chance.isLucky(0.03)) tellTwice(stage, { told, story, first: () => ticket })
+  story.later(0, async () => void (ticket = await begin(context, told)))
+  if (chance.isLucky(0.03)) tellTwice(context, { told, story, first: () => ticket })
   const urgent = chance.isLucky(0.12) && { priority: '3 high' }
   then(chance.between(5, 50) * minute, change({ owner_id: settled.userIds.get(told.agent.email), ...urgent }))
-  if (told.topic.tags.includes('repair') && chance.isLucky(0.4)) then(minute, (it) => addChecklist(stage, told, it))
-  if (chance.isLucky(0.35)) then(chance.between(2, 40) * minute, change({ article: remark(stage, told) }))
+  if (told.topic.tags.includes('repair') && chance.isLucky(0.4)) then(minute, (it) => addChecklist(context, told, it))
+  if (chance.isLucky(0.35)) then(chance.between(2, 40) * minute, change({ article: remark(context, told) }))
   then(chance.between(1, 6) * pace, change({ state: 'open', article: answerTo(told, chance.between(1, 6) * 5) }))
   if (chance.isLucky(0.3)) then(hour, (it) => change(waiting(chance, begun))(it))
-  if (chance.isLucky(0.7)) then(chance.between(1, 8) * pace, (it) => thank(stage, told, it))
+  if (chance.isLucky(0.7)) then(chance.between(1, 8) * pace, (it) => thank(context, told, it))
   if (chance.isLucky(0.93)) then(chance.between(1, 5) * pace, change({ state: 'closed' }))
   return story.steps
 }
@@ -117,17 +117,17 @@ function fromCustomer({ channel, topic, customer }: Case, body: string): Article
   return { type: channel, sender: 'Customer', origin_by: customer.email, to: addressOf(topic.group), ...html }
 }
 
-async function begin(stage: DemoContext, told: Case): Promise<Ticket> {
+async function begin(context: DemoContext, told: Case): Promise<Ticket> {
   const { topic, channel, customer, number, fill } = told
-  const attachments = topic.file && channel !== 'phone' ? [stage.files[topic.file](number)] : []
-  const ticket = await writerOf(stage, told)<Ticket>('POST', '/tickets', {
+  const attachments = topic.file && channel !== 'phone' ? [context.files[topic.file](number)] : []
+  const ticket = await writerOf(context, told)<Ticket>('POST', '/tickets', {
     title: fill(topic.title),
-    group_id: stage.settled.groupIds.get(topic.group),
+    group_id: context.settled.groupIds.get(topic.group),
     article: { ...fromCustomer(told, fill(topic.question)), attachments },
     ...(channel === 'web' ? {} : { customer: customer.email, tags: [...topic.tags] }),
   })
-  if (channel === 'web') await addTags(stage, told, ticket)
-  await linkWithLatest(stage, told, ticket)
+  if (channel === 'web') await addTags(context, told, ticket)
+  await linkWithLatest(context, told, ticket)
   return ticket
 }
 
@@ -157,10 +157,10 @@ async function linkWithLatest(
 type Twice = { told: Case; story: Timeline; first(): Ticket | undefined }
 
 /** The customer writes again in a second ticket, which is merged. */
-function tellTwice(stage: DemoContext, { told, story, first }: Twice): void {
-  const { instance, chance, settled } = stage
+function tellTwice(context: DemoContext, { told, story, first }: Twice): void {
+  const { instance, chance, settled } = context
   story.later(2 * hour, async () => {
-    const { id } = await writerOf(stage, told)('POST', '/tickets', {
+    const { id } = await writerOf(context, told)('POST', '/tickets', {
       title: `Re: ${told.fill(told.topic.title)}`,
       group_id: settled.groupIds.get(told.topic.group),
       article: fromCustomer(told, chance.oneOf(hurries)),
@@ -170,8 +170,8 @@ function tellTwice(stage: DemoContext, { told, story, first }: Twice): void {
   })
 }
 
-const thank = (stage: DemoContext, told: Case, { id }: Ticket) =>
-  writerOf(stage, told)('PUT', `/tickets/${id}`, { article: fromCustomer(told, told.fill(told.topic.thanks)) })
+const thank = (context: DemoContext, told: Case, { id }: Ticket) =>
+  writerOf(context, told)('PUT', `/tickets/${id}`, { article: fromCustomer(told, told.fill(told.topic.thanks)) })
 
 async function addChecklist({ instance, chance }: DemoContext, { agent }: Case, { id }: Ticket): Promise<void> {
   const call = instance.as(agent.email)

@@ -52,8 +52,8 @@ const toOlivia = (body: string) => ({ type: 'email', to: olivia, subject: showca
  * One handwritten conversation with everything that a ticket can have; the latest message is a quarter of an hour
  * old.
  */
-export function planShowcase(stage: DemoContext, now: Date): readonly TimedStep[] {
-  const { instance, settled, files } = stage
+export function planShowcase(context: DemoContext, now: Date): readonly TimedStep[] {
+  const { instance, settled, files } = context
   const [asMira, asJonas] = [instance.as(mira), instance.as(jonas)]
   const story = beginTimeline(new Date(now.getTime() - 47 * hour))
   let ticket: Ticket = { id: 0, number: '' }

@@ -12,37 +12,37 @@ type Stage = {
 }
 
 /** Plays the calls at their times; returns how many were started. */
-export async function playDay(calls: readonly PlannedCall[], stage: Stage): Promise<number> {
+export async function playDay(calls: readonly PlannedCall[], context: Stage): Promise<number> {
   const started = performance.now()
   const until = async ({ at }: PlannedEvent) => {
-    const due = started + ((at - opening) / stage.speed) * 1000
-    await delay(Math.max(0, due - performance.now()), undefined, { signal: stage.signal }).catch(() => undefined)
+    const due = started + ((at - opening) / context.speed) * 1000
+    await delay(Math.max(0, due - performance.now()), undefined, { signal: context.signal }).catch(() => undefined)
   }
-  const begun = await Promise.all(calls.map((call) => playCall(call, stage, until)))
+  const begun = await Promise.all(calls.map((call) => playCall(call, context, until)))
   return begun.filter(Boolean).length
 }
 
 async function playCall(
   call: PlannedCall,
-  stage: Stage,
+  context: Stage,
   until: (step: PlannedEvent) => Promise<void>,
 ): Promise<boolean> {
   const [first, ...later] = call.steps as [PlannedEvent, ...PlannedEvent[]]
   await until(first)
-  if (stage.signal.aborted) return false
-  const { action } = await tell(call, first, stage)
+  if (context.signal.aborted) return false
+  const { action } = await tell(call, first, context)
   // A rejected call does not ring and ends immediately.
-  if (action === 'reject') return end(call, { ...first, event: 'hangup', cause: 'busy' }, stage)
+  if (action === 'reject') return end(call, { ...first, event: 'hangup', cause: 'busy' }, context)
   for (const step of later) {
     await until(step)
-    if (stage.signal.aborted) return end(call, { ...step, event: 'hangup', cause: 'normalClearing' }, stage)
-    await tell(call, step, stage)
+    if (context.signal.aborted) return end(call, { ...step, event: 'hangup', cause: 'normalClearing' }, context)
+    await tell(call, step, context)
   }
   return true
 }
 
-async function end(call: PlannedCall, step: PlannedEvent, stage: Stage): Promise<true> {
-  await tell(call, step, stage)
+async function end(call: PlannedCall, step: PlannedEvent, context: Stage): Promise<true> {
+  await tell(call, step, context)
   return true
 }
 

@@ -140,12 +140,12 @@ async function failPower(trial: Trial): Promise<void> {
 }
 
 /** The maximum waiting time after the last failure: a claim, the job of a dead process, and a slow machine. */
-const patience = 300_000
+const settleTimeout = 300_000
 
 /** Until everything has arrived where it belongs; what has not by then is a fault. */
 async function settle(trial: Trial): Promise<string[]> {
   const { instance, peer, mails, answers } = trial
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + settleTimeout
   for (;;) {
     const filed = (await readMails(instance)).filter(({ state }) => state === 'filed').length
     const recipients = new Set(peer.received.flatMap(({ to }) => to)).size - 1
@@ -153,7 +153,7 @@ async function settle(trial: Trial): Promise<string[]> {
     const where = `${filed} filed, ${recipients} receipts and ${answered} answers arrived`
     say(trial, `; ${where}`)
     if (filed >= mails && recipients >= mails && answered >= answers) return []
-    if (Date.now() > deadline) return [`after ${patience / 1000} s: ${where}`]
+    if (Date.now() > deadline) return [`after ${settleTimeout / 1000} s: ${where}`]
     await delay(2000)
   }
 }

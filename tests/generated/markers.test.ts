@@ -114,9 +114,9 @@ test('S-09: no WebSocket message contains a word that its reader may not see', a
   const last = await stage.as('ada')
   last.mark()
   await w.ada('PUT', '/users/3', { note: 'the last event' })
-  await last.hears('touch', ({ object, id }) => object === 'users' && id === 3)
+  await last.waitFor('touch', ({ object, id }) => object === 'users' && id === 3)
   const leaks = [...screens].flatMap(([person, heard]) =>
-    leaksIn(person, heard.join('\n')).map(({ what }) => `${person.name} hears of the ${what}`),
+    leaksIn(person, heard.join('\n')).map(({ what }) => `${person.name} received the ${what}`),
   )
   assert.deepEqual(leaks, [])
 })

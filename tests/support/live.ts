@@ -21,8 +21,8 @@ export type TestSocket = {
   hello: Of<'hello'>
   say(message: IncomingMessage): void
   /** The first matching message since `mark`, received or awaited. */
-  hears<K extends MessageType>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
-  /** `hears` and `touches` ignore earlier messages. */
+  waitFor<K extends MessageType>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
+  /** `waitFor` and `touches` ignore earlier messages. */
   mark(): void
   /** The messages of this type since `mark`. */
   all<K extends MessageType>(type: K): Of<K>[]
@@ -52,7 +52,7 @@ export async function openLiveTest(w: World, app: FastifyInstance = w.app): Prom
   const open: TestSocket[] = []
   const connect: LiveTest['connect'] = async (headers, options = {}) => {
     const heard = screenOf(new WebSocket(`${address}/ws`, { headers, ...options }))
-    const screen = Object.assign(heard, { hello: await heard.hears('hello') })
+    const screen = Object.assign(heard, { hello: await heard.waitFor('hello') })
     open.push(screen)
     return screen
   }
@@ -82,7 +82,7 @@ export async function upToNow(w: World, screen: TestSocket, userId: number): Pro
   w.clock.now = new Date(w.clock.now.getTime() + 1)
   const at = w.clock.now.toISOString()
   await w.ada('PUT', `/users/${userId}`, { note: at })
-  await screen.hears('touch', (touch) => touch.object === 'users' && touch.id === userId && touch.at === at)
+  await screen.waitFor('touch', (touch) => touch.object === 'users' && touch.id === userId && touch.at === at)
 }
 
 /** Resolves once the listening connection is open. */
@@ -106,7 +106,7 @@ function screenOf(socket: WebSocket): Omit<TestSocket, 'hello'> {
   const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
   const all = <K extends MessageType>(type: K) => heard.filter((message): message is Of<K> => message.type === type)
   const say = (message: IncomingMessage) => socket.send(JSON.stringify(message))
-  const hears = async <K extends MessageType>(type: K, fits: (message: Of<K>) => boolean = () => true) => {
+  const waitFor = async <K extends MessageType>(type: K, fits: (message: Of<K>) => boolean = () => true) => {
     const deadline = AbortSignal.timeout(patience)
     for (;;) {
       const found = all(type).find(fits)
@@ -119,7 +119,7 @@ function screenOf(socket: WebSocket): Omit<TestSocket, 'hello'> {
   return {
     socket,
     say,
-    hears,
+    waitFor,
     mark: () => void heard.splice(0),
     all,
     touches: () => all('touch').map(({ object, id }) => `${object} ${id}`),

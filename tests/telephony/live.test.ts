@@ -34,7 +34,7 @@ const ring = (callId: string, queue = 'support') =>
 /** Later messages cannot arrive before this one: whoever received it has received everything about the call. */
 async function hearsNoMoreThan(screen: TestSocket, userId: number): Promise<string[]> {
   await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
-  await screen.hears('touch', ({ object, id }) => object === 'users' && id === userId)
+  await screen.waitFor('touch', ({ object, id }) => object === 'users' && id === userId)
   return screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
 }
 
@@ -44,7 +44,7 @@ test('a call is shown on an agent’s screen within a second', async () => {
   for (const callId of ['quick-1', 'quick-2', 'quick-3', 'quick-4', 'quick-5']) {
     const started = performance.now()
     await ring(callId)
-    await agnes.hears('call', ({ call }) => call.call_id === callId)
+    await agnes.waitFor('call', ({ call }) => call.call_id === callId)
     times.push(performance.now() - started)
   }
   // The best of five: a busy machine may be slow for a moment.
@@ -54,7 +54,7 @@ test('a call is shown on an agent’s screen within a second', async () => {
 test('one request returns the caller and their latest tickets', async () => {
   const agnes = await stage.as('agnes')
   await ring('known')
-  const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'known')
+  const { call } = await agnes.waitFor('call', ({ call }) => call.call_id === 'known')
   assert.partialDeepStrictEqual(call, {
     from: '+4930609854180',
     from_comment: 'Nora Customer',
@@ -73,9 +73,9 @@ test('one request returns the caller and their latest tickets', async () => {
 test('it stops ringing for others when an agent answers', async () => {
   const [agnes, anton] = [await stage.as('agnes'), await stage.as('anton')]
   await ring('taken')
-  for (const screen of [agnes, anton]) await screen.hears('call', ({ call }) => call.call_id === 'taken')
+  for (const screen of [agnes, anton]) await screen.waitFor('call', ({ call }) => call.call_id === 'taken')
   await post({ event: 'answer', callId: 'taken', user: 'anton@example.com' })
-  const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'taken' && call.state === 'answer')
+  const { call } = await agnes.waitFor('call', ({ call }) => call.call_id === 'taken' && call.state === 'answer')
   assert.equal(call.answered_by_id, 5)
 })
 
@@ -83,11 +83,11 @@ test('it rings only for agents of its queue', async () => {
   await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: [4] }] })
   const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
   await ring('for sales', 'sales')
-  await agnes.hears('call', ({ call }) => call.call_id === 'for sales')
+  await agnes.waitFor('call', ({ call }) => call.call_id === 'for sales')
   assert.deepEqual(await hearsNoMoreThan(anton, 5), [])
   assert.deepEqual(await hearsNoMoreThan(nora, 6), [])
   await post({ event: 'answer', callId: 'for sales', user: 'agnes@example.com' })
   await post({ event: 'hangup', callId: 'for sales', cause: 'normalClearing' })
-  await agnes.hears('call', ({ call }) => call.call_id === 'for sales' && call.state === 'hangup')
+  await agnes.waitFor('call', ({ call }) => call.call_id === 'for sales' && call.state === 'hangup')
   assert.deepEqual(await hearsNoMoreThan(anton, 5), [])
 })

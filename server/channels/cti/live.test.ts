@@ -38,7 +38,7 @@ test('a call rings on the screens of phone agents and stops when one of them ans
   const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
   await rings('first', { from: '493055501', queue: 'support' })
   for (const screen of [agnes, anton]) {
-    const { call } = await screen.hears('call')
+    const { call } = await screen.waitFor('call')
     assert.partialDeepStrictEqual(call, {
       call_id: 'first',
       state: 'newCall',
@@ -51,7 +51,7 @@ test('a call rings on the screens of phone agents and stops when one of them ans
     })
   }
   await post({ event: 'answer', callId: 'first', from: '493055501', to: '4930600', user: 'anton@example.com' })
-  const { call } = await agnes.hears('call', ({ call }) => call.state === 'answer')
+  const { call } = await agnes.waitFor('call', ({ call }) => call.state === 'answer')
   assert.equal(call.answered_by_id, 5)
   await upToNow(w, nora, 6)
   assert.deepEqual(calls(nora), [])
@@ -73,7 +73,7 @@ test('a queue rings for its assigned agents, a number for its owner', async () =
   assert.deepEqual(calls(ada), [])
   const { body } = await w.anton('GET', '/live/changes')
   await post({ event: 'hangup', callId: 'for-sales', from: '493055501', to: '4930600', cause: 'cancel' })
-  const { call } = await agnes.hears('call', ({ call }) => call.state === 'hangup')
+  const { call } = await agnes.waitFor('call', ({ call }) => call.state === 'hangup')
   // A cursor may repeat older changes, so only changes of this call count.
   const changesOfCall = async (caller: Call) => {
     const { changes } = (await caller('GET', `/live/changes?since=${body.cursor}`)).body
@@ -87,10 +87,10 @@ test('marking a call as done does not ring, but updates the log', async () => {
   await set(w, 'cti_config', {})
   const agnes = await stage.as('agnes')
   await rings('ticked')
-  const { call } = await agnes.hears('call')
+  const { call } = await agnes.waitFor('call')
   agnes.mark()
   assert.equal((await w.agnes('POST', `/cti/done/${call.id}`, { done: true })).status, 200)
-  await agnes.hears('touch', ({ object, id }) => object === 'cti_logs' && id === call.id)
+  await agnes.waitFor('touch', ({ object, id }) => object === 'cti_logs' && id === call.id)
   assert.deepEqual(calls(agnes), [])
 })
 
@@ -102,6 +102,6 @@ test('a rejected call does not ring, unless it is connected anyway', async () =>
   assert.deepEqual(calls(agnes), [])
   assert.ok(agnes.all('touch').some(({ object }) => object === 'cti_logs'))
   await post({ event: 'answer', callId: 'blocked', user: 'agnes@example.com' })
-  const { call } = await agnes.hears('call')
+  const { call } = await agnes.waitFor('call')
   assert.deepEqual([call.call_id, call.state, call.answered_by_id], ['blocked', 'answer', 4])
 })

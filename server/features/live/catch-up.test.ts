@@ -50,14 +50,14 @@ test('a client that reconnects gets the messages it missed and may read', async 
   await addNote()
   const back = { agnes: await stage.as('agnes'), nora: await stage.as('nora'), anton: await stage.as('anton') }
   for (const screen of Object.values(back)) screen.say({ type: 'resume', cursor })
-  const { missed, from, complete } = await back.agnes.hears('catch_up')
+  const { missed, from, complete } = await back.agnes.waitFor('catch_up')
   assert.deepEqual([from, complete, missed], [cursor, true, back.agnes.touches().length])
   assert.ok(back.agnes.touches().includes(`tickets ${ticket}`))
   assert.ok(back.agnes.touches().some((touch) => touch.startsWith('ticket_articles')))
-  await back.nora.hears('catch_up')
+  await back.nora.waitFor('catch_up')
   assert.ok(back.nora.touches().includes(`tickets ${ticket}`))
   assert.ok(!back.nora.touches().some((touch) => touch.startsWith('ticket_articles')))
-  assert.equal((await back.anton.hears('catch_up')).missed, 0)
+  assert.equal((await back.anton.waitFor('catch_up')).missed, 0)
   await Promise.all(Object.values(back).map((screen) => screen.close()))
 })
 
@@ -66,7 +66,7 @@ test('missed messages are requested once per connection', async () => {
   const { cursor } = screen.hello
   for (let count = 0; count < 3; count += 1) screen.say({ type: 'resume', cursor })
   screen.say({ type: 'ping' })
-  await screen.hears('pong')
+  await screen.waitFor('pong')
   assert.deepEqual([screen.all('catch_up').length, screen.all('error').length], [1, 2])
   await screen.close()
 })
@@ -74,9 +74,9 @@ test('missed messages are requested once per connection', async () => {
 test('a pong contains the current cursor', async () => {
   const screen = await stage.as('agnes')
   await rename('On time')
-  await screen.hears('touch', ({ object, id }) => object === 'tickets' && id === ticket)
+  await screen.waitFor('touch', ({ object, id }) => object === 'tickets' && id === ticket)
   screen.say({ type: 'ping' })
-  const { cursor } = await screen.hears('pong')
+  const { cursor } = await screen.waitFor('pong')
   assert.ok(BigInt(cursor) >= BigInt(screen.hello.cursor))
   await screen.close()
 })
@@ -127,7 +127,7 @@ test('too many changes, or the cursor of another database, require a full reload
   assert.partialDeepStrictEqual(await changes(w.ada, '9'.repeat(18)), { changes: [], complete: false })
   const screen = await stage.as('ada')
   screen.say({ type: 'resume', cursor: since })
-  assert.partialDeepStrictEqual(await screen.hears('catch_up'), { complete: false, missed: 0 })
+  assert.partialDeepStrictEqual(await screen.waitFor('catch_up'), { complete: false, missed: 0 })
   await screen.close()
 })
 
@@ -136,7 +136,7 @@ test('a burst that is too long for the socket is reported once', async () => {
   await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, async (ctx) => {
     for (let id = 1; id <= mostEvents + 1; id += 1) ctx.emit({ kind: 'created', object: 'users', id: 1000 + id })
   })
-  const { complete } = await screen.hears('catch_up')
+  const { complete } = await screen.waitFor('catch_up')
   assert.deepEqual([complete, screen.touches().length], [false, 0])
   await screen.close()
 })

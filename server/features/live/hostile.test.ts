@@ -25,7 +25,7 @@ async function answersTo(frames: readonly (string | Buffer)[]): Promise<unknown[
   const screen = await stage.as('agnes')
   for (const frame of frames) screen.socket.send(frame)
   screen.say({ type: 'ping' })
-  await screen.hears('pong')
+  await screen.waitFor('pong')
   const errors = screen.all('error')
   await screen.close()
   return errors

@@ -72,7 +72,7 @@ test('a message contains ids and no record data', async () => {
   const { agnes } = await screens('agnes')
   const id = await newTicket({ title: 'Secret' })
   const at = w.clock.now.toISOString()
-  const touch = await agnes.hears('touch', ({ object }) => object === 'tickets')
+  const touch = await agnes.waitFor('touch', ({ object }) => object === 'tickets')
   assert.deepEqual(touch, { type: 'touch', object: 'tickets', id, kind: 'created', at })
 })
 
@@ -134,7 +134,7 @@ test('a deleted ticket is removed from the screens of agents', async () => {
   const id = await newTicket()
   const { agnes, otto } = await screens('agnes', 'otto')
   await w.ada('DELETE', `/tickets/${id}`)
-  const { kind } = await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
+  const { kind } = await agnes.waitFor('touch', (touch) => touch.object === 'tickets' && touch.id === id)
   assert.equal(kind, 'removed')
   assert.deepEqual(await heardBy('otto', otto), [])
 })
@@ -204,8 +204,8 @@ test('a direct message reaches all clients of its recipients after the commit, a
     }),
   )
   await unitOfWork(w.app.deps, occasion, (ctx) => push(ctx, [ids.agnes], word))
-  assert.deepEqual(await agnes.hears('presence'), word)
-  assert.deepEqual(await second.hears('presence'), word)
+  assert.deepEqual(await agnes.waitFor('presence'), word)
+  assert.deepEqual(await second.waitFor('presence'), word)
   await heardBy('anton', anton)
   assert.deepEqual(anton.all('presence'), [])
 })
@@ -213,7 +213,7 @@ test('a direct message reaches all clients of its recipients after the commit, a
 test('connections and messages are counted', async () => {
   const { agnes } = await screens('agnes')
   agnes.say({ type: 'ping' })
-  await agnes.hears('pong')
+  await agnes.waitFor('pong')
   const headers = { authorization: `Token token=${tokenOf('ada')}` }
   const { text } = await w.send({ method: 'GET', url: '/metrics', headers })
   assert.match(text, /^switchboard_sockets 1$/m)

@@ -35,7 +35,7 @@ async function at(name: CastName, state: State = 'viewing'): Promise<TestSocket>
 }
 
 const sees = (screen: TestSocket, people: PersonPresent[]) =>
-  screen.hears('presence', (message) => JSON.stringify(message.people) === JSON.stringify(people))
+  screen.waitFor('presence', (message) => JSON.stringify(message.people) === JSON.stringify(people))
 const listed = async (call: Call): Promise<PersonPresent[]> => (await call('GET', `/tickets/${ticket}/presence`)).body
 
 test('agents at a ticket see each other arrive, write and leave', async () => {
@@ -74,7 +74,7 @@ test('customers and agents of other groups neither send nor receive presence', a
   ada.mark()
   for (const name of ['nora', 'anton', 'pia'] as const) {
     const screen = await at(name, 'writing')
-    assert.equal((await screen.hears('error')).code, 'not_allowed')
+    assert.equal((await screen.waitFor('error')).code, 'not_allowed')
     assert.deepEqual(screen.all('presence'), [])
   }
   assert.deepEqual(await listed(w.ada), [])
@@ -95,7 +95,7 @@ test('a user who loses access to the ticket gets no more presence messages', asy
   const ada = await at('ada')
   await sees(ada, [{ user_id: 4, state: 'viewing' }])
   agnes.say({ type: 'ping' })
-  await agnes.hears('pong')
+  await agnes.waitFor('pong')
   assert.deepEqual(agnes.all('presence'), [])
   await w.ada('PUT', `/tickets/${ticket}`, { group: 'Users' })
 })
@@ -110,9 +110,9 @@ test('one connection can have at most thirty tickets open', async () => {
   const ada = await stage.as('ada')
   for (const [index, ticket_id] of ids.entries()) {
     ada.say({ type: 'presence', ticket_id, state: 'viewing' })
-    if (index < 30) await ada.hears('presence', (message) => message.ticket_id === ticket_id)
+    if (index < 30) await ada.waitFor('presence', (message) => message.ticket_id === ticket_id)
   }
-  assert.equal((await ada.hears('error')).code, 'too_many_tickets')
+  assert.equal((await ada.waitFor('error')).code, 'too_many_tickets')
 })
 
 test('recently used tabs of clients without a socket count as presence', async () => {

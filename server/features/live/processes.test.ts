@@ -42,7 +42,7 @@ const newTicket = async (): Promise<number> => {
 test('a change in one process reaches clients of another', async () => {
   const agnes = await far.as('agnes')
   const id = await newTicket()
-  await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
+  await agnes.waitFor('touch', (touch) => touch.object === 'tickets' && touch.id === id)
   await agnes.close()
 })
 
@@ -50,10 +50,10 @@ test('presence is known in every process', async () => {
   const id = await newTicket()
   const [ada, agnes] = [await near.as('ada'), await far.as('agnes')]
   ada.say({ type: 'presence', ticket_id: id, state: 'viewing' })
-  await ada.hears('presence')
+  await ada.waitFor('presence')
   agnes.say({ type: 'presence', ticket_id: id, state: 'writing' })
-  await ada.hears('presence', ({ people }) => people.some(({ state }) => state === 'writing'))
-  await agnes.hears('presence', ({ people }) => people.some(({ user_id }) => user_id === 3))
+  await ada.waitFor('presence', ({ people }) => people.some(({ state }) => state === 'writing'))
+  await agnes.waitFor('presence', ({ people }) => people.some(({ user_id }) => user_id === 3))
   const { body } = await w.ada('GET', `/tickets/${id}/presence`)
   assert.deepEqual(body, [{ user_id: 4, state: 'writing' }])
   await Promise.all([ada.close(), agnes.close()])
@@ -62,7 +62,7 @@ test('presence is known in every process', async () => {
 test('revoked permissions and accounts apply in all processes', async () => {
   const [agnes, noah] = [await far.as('agnes'), await far.as('noah')]
   const id = await newTicket()
-  await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
+  await agnes.waitFor('touch', (touch) => touch.object === 'tickets' && touch.id === id)
   agnes.mark()
   await w.ada('PUT', '/users/4', { group_ids: { 2: ['full'] } })
   await w.ada('PUT', `/tickets/${id}`, { title: 'Out of sight' })
@@ -78,7 +78,7 @@ test('a direct message reaches the user in any process', async () => {
   const agnes = await far.as('agnes')
   const occasion = { actor: systemActor, requestId: 'test' }
   await unitOfWork(w.app.deps, occasion, (ctx) => push(ctx, [4], { type: 'presence', ticket_id: 9, people: [] }))
-  await agnes.hears('presence', ({ ticket_id }) => ticket_id === 9)
+  await agnes.waitFor('presence', ({ ticket_id }) => ticket_id === 9)
   await agnes.close()
 })
 
@@ -90,7 +90,7 @@ test('a process that stops closes its connections, and clients reconnect elsewhe
   const id = await newTicket()
   const back = await near.as('agnes')
   back.say({ type: 'resume', cursor: agnes.hello.cursor })
-  await back.hears('catch_up', ({ complete }) => complete)
+  await back.waitFor('catch_up', ({ complete }) => complete)
   assert.ok(back.touches().includes(`tickets ${id}`))
   await back.close()
 })

@@ -81,8 +81,8 @@ function labelOf(language: Language, attribute: ToldAttribute): string {
 
 /** Names and titles are not trusted: they must not look like links. */
 function shown({ language, contents, settings }: NotificationMail, attribute: ToldAttribute, value: unknown): string {
-  const { names, nobody }: NotificationTexts = texts[language]
-  if (attribute === 'owner_id' && (value === systemUserId || value === null)) return nobody
+  const { names, unassigned }: NotificationTexts = texts[language]
+  if (attribute === 'owner_id' && (value === systemUserId || value === null)) return unassigned
   if (value === null || value === undefined || value === '') return '–'
   if (attributes[attribute].kind === 'timestamp') return momentIn(language, settings.timeZone, String(value))
   const name = contents.nameOf(attribute, value) ?? (attribute.endsWith('_id') ? '–' : String(value))

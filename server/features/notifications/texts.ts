@@ -13,7 +13,7 @@ export type NotificationTexts = {
   reasons: Record<NotificationReason, (replaced: string) => string>
   /** Translations of names that every installation has; other names are shown as they are. */
   names: Record<string, string>
-  nobody: string
+  unassigned: string
   wrote: (from: string, isInternal: boolean) => string
   open: string
   answer: string
@@ -64,7 +64,7 @@ const en: NotificationTexts = {
     '2 normal': 'Normal',
     '3 high': 'High',
   },
-  nobody: 'Unassigned',
+  unassigned: 'Unassigned',
   wrote: (from, isInternal) => (isInternal ? `Internal note from ${from}` : `Message from ${from}`),
   open: 'Open ticket',
   answer: 'Reply to this email to add an internal note to the ticket.',
@@ -109,7 +109,7 @@ const de: NotificationTexts = {
     '2 normal': 'Normal',
     '3 high': 'Hoch',
   },
-  nobody: 'Nicht zugewiesen',
+  unassigned: 'Nicht zugewiesen',
   wrote: (from, isInternal) => (isInternal ? `Interne Notiz von ${from}` : `Nachricht von ${from}`),
   open: 'Ticket öffnen',
   answer: 'Antworten Sie auf diese E-Mail, um dem Ticket eine interne Notiz hinzuzufügen.',

@@ -35,7 +35,7 @@ test('agents of the group are notified of new and changed tickets, other agents 
   w.clock.now = new Date(w.clock.now.getTime() + 1000)
   await change(w.ada, id, { priority: '3 high' })
   assert.deepEqual(await told(w.agnes), [`update ${id} ada@example.com`, `create ${id} nora@example.com`])
-  assert.deepEqual(await told(w.ada), [`create ${id} nora@example.com`], 'nobody hears of what they did themselves')
+  assert.deepEqual(await told(w.ada), [`create ${id} nora@example.com`], 'users are not notified of their own changes')
 })
 
 test('several unread changes are one entry, and tags alone do not notify', async () => {

@@ -66,13 +66,13 @@ function mergeChanges(before: Changes, after: Changes): Changes {
   return all
 }
 
-export const hears = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
+export const listensTo = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
   on.includes(`${object}.${kind}`) || on.includes(`${object}.*`)
 
 /** Updates derived data from the final records. */
 export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> {
   for (const reaction of ctx.deps.reactions) {
-    const heard = events.filter((event) => hears(reaction, event))
+    const heard = events.filter((event) => listensTo(reaction, event))
     if (heard.length > 0) await reaction.run(ctx, heard)
   }
 }
@@ -127,7 +127,7 @@ export async function recordEvents(ctx: Ctx, steps: readonly UnitStep[], jobs: r
 const subscribedJobs = ({ deps }: Ctx, events: readonly (Event & { position: number })[]): QueuedJob[] =>
   events.flatMap((event) =>
     deps.subscribers
-      .filter((subscriber) => hears(subscriber, event) && (subscriber.concerns?.(event) ?? true))
+      .filter((subscriber) => listensTo(subscriber, event) && (subscriber.concerns?.(event) ?? true))
       .map(({ name }) => ({ task: name, payload: {}, options: {}, event: event.position })),
   )
 

@@ -2,7 +2,7 @@ import { systemActor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { isRetryable } from '../db/retryable-errors.ts'
 import { underSavepoint } from '../savepoint.ts'
-import { type Event, hears, mergeEvents, type Rule, type UnitStep } from './events.ts'
+import { type Event, listensTo, mergeEvents, type Rule, type UnitStep } from './events.ts'
 
 /** Rules that trigger each other stop here: their changes so far are kept. */
 export const mostRounds = 10
@@ -37,7 +37,7 @@ function runsAfter({ deps }: Ctx, steps: readonly UnitStep[]): Run[] {
   const emitted = steps.map((step) => ({ step, together: mergeEvents(step.events) }))
   return deps.rules.flatMap((rule) =>
     emitted.flatMap(({ step, together }) =>
-      together.filter((event) => hears(rule, event)).map((event) => ({ rule, step, event, together })),
+      together.filter((event) => listensTo(rule, event)).map((event) => ({ rule, step, event, together })),
     ),
   )
 }

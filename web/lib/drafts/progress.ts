@@ -40,14 +40,14 @@ export function localWriter(user: number, progress: Progress): () => Promise<voi
 }
 
 /** Milliseconds without a response until the user is informed. */
-const patience = 4000
+const noticeDelay = 4000
 
 /** Saves, and reports the result. */
 export function serverSaver<T>(state: Store<DraftState<T>>, progress: Progress, run: () => Promise<void>) {
   const tellHereOnly = () => state.set((before) => ({ ...before, isHereOnly: true }))
   return async (): Promise<void> => {
     const saving = progress.draft
-    const impatience = setTimeout(tellHereOnly, patience)
+    const noticeTimer = setTimeout(tellHereOnly, noticeDelay)
     try {
       await run()
       if (progress.draft !== saving) return
@@ -56,7 +56,7 @@ export function serverSaver<T>(state: Store<DraftState<T>>, progress: Progress, 
     } catch {
       tellHereOnly()
     } finally {
-      clearTimeout(impatience)
+      clearTimeout(noticeTimer)
     }
   }
 }

@@ -127,7 +127,7 @@ export function saveTabWithout(tab: string, kind: string): Promise<void> {
 }
 
 /** Milliseconds that opening a tab waits for a running save. */
-const patience = 1000
+const saveTimeout = 1000
 
 const brought = new Map<string, Promise<void>>()
 
@@ -155,7 +155,7 @@ async function fetchTab(user: number, tab: string): Promise<void> {
   // A draft that was just sent or discarded must not return; offline it cannot.
   const isSettled = await Promise.race([
     Promise.all([quiet(running.get(tab)), quiet(next.get(tab))]).then(() => true),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), saveTimeout)),
   ])
   if (!isSettled) return
   const tabs = await tabsOnServer().catch(() => undefined)

@@ -1,5 +1,5 @@
-/** So long the database of a browser is waited for; one that answers does so in a hundredth of it. */
-const patience = 6000
+/** Milliseconds to wait for the database of a browser; a working one responds in a hundredth of that. */
+const databaseTimeout = 6000
 
 let isSilent = false
 
@@ -10,7 +10,7 @@ export function withTimeout<T>(asked: Promise<T>): Promise<T> {
     isSilent = true
     reject(new Error('The database of this browser does not answer'))
   }
-  const timer = setTimeout(giveUp, isSilent ? 0 : patience)
+  const timer = setTimeout(giveUp, isSilent ? 0 : databaseTimeout)
   const answer = asked.finally(() => {
     isSilent = false
     clearTimeout(timer)

@@ -26,10 +26,10 @@ export type RoundTrip = {
 type MailboxLook = { look(): Promise<boolean>; close(): void }
 
 /** Seconds to wait for the mail: longer than mail servers take, short enough for a form. */
-const usualPatience = 45
+const arrivalTimeout = 45
 
 /** Whether a mail sent by one server arrives at the other. Channels that receive mail themselves have no mailbox to read. */
-export async function probeRoundTrip(trip: RoundTrip, seconds = usualPatience): Promise<Outcome> {
+export async function probeRoundTrip(trip: RoundTrip, seconds = arrivalTimeout): Promise<Outcome> {
   const { adapter, options } = trip.inbound
   const sign = randomUUID()
   let lookout: MailboxLook | undefined
