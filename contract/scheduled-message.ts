@@ -33,6 +33,11 @@ const scheduledMessage = z
     content_type: z.string(),
     draft: z.record(z.string(), z.unknown()).meta({ description: 'As it was sent, for the editor of the client.' }),
     failure: nullableText.meta({ description: 'Why it was not sent at its time; then it waits for a new time.' }),
+    failure_code: nullableText.meta({ description: 'The code of that error.' }),
+    failure_values: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'What the text of the error names.' }),
     newer_article_ids: z
       .array(recordId)
       .meta({ description: 'What customers wrote after the message was scheduled. It is sent all the same.' }),

@@ -60,13 +60,13 @@ const sendScheduled: ExternalJob = {
       await sendMessage(due)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await open((ctx) => tellFailure(ctx, due.message, error.message))
+      await open((ctx) => tellFailure(ctx, due.message, error))
     }
   },
 }
 
 /** Shown in the ticket: an agent chooses another time or cancels it. */
-async function tellFailure(ctx: Ctx, message: ScheduledMessage, reason: string): Promise<void> {
+async function tellFailure(ctx: Ctx, message: ScheduledMessage, reason: Refusal): Promise<void> {
   await noteFailure(ctx, message.id, reason)
   emitChange(ctx, message)
 }

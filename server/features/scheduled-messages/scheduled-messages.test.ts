@@ -204,6 +204,7 @@ test('an author who lost access sends nothing; the reason is shown, and another 
   const [message] = (await listOf(w.ada, id)).body
   assert.equal(peer.received.length, 0)
   assert.match(message.failure, /Not authorized/)
+  assert.equal(message.failure_code, 'not_authorized')
   await w.ada('PUT', '/users/4', { group_ids: { 1: ['full'] } })
   const again = tomorrow()
   assert.equal((await w.ada('PUT', `/scheduled_messages/${message.id}`, { send_at: again })).body.failure, null)

@@ -92,7 +92,12 @@ async function lockMessage(ctx: Ctx, id: number): Promise<ScheduledMessage> {
 export async function rescheduleMessage(ctx: Ctx, id: number, sendAt: string): Promise<void> {
   assertTime(ctx, sendAt)
   const message = await lockMessage(ctx, id)
-  await updateRow(ctx, messageTable, message, { send_at: sendAt, failure: null })
+  await updateRow(ctx, messageTable, message, {
+    send_at: sendAt,
+    failure: null,
+    failure_code: null,
+    failure_values: null,
+  })
   enqueueSending(ctx, id, sendAt)
   emitChange(ctx, message)
 }

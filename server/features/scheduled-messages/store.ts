@@ -3,6 +3,7 @@ import type { NewArticle } from '#contract/article.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
+import type { Refusal } from '#kernel/errors.ts'
 
 export type ScheduledMessage = Row & {
   ticket_id: number
@@ -10,6 +11,8 @@ export type ScheduledMessage = Row & {
   article: NewArticle
   draft: Record<string, unknown>
   failure: string | null
+  failure_code: string | null
+  failure_values: Record<string, unknown> | null
   created_by_id: number
   created_at: string
   updated_at: string
@@ -18,7 +21,8 @@ export type ScheduledMessage = Row & {
 export const messageTable: TableOf = {
   table: 'scheduled_messages',
   model: 'ScheduledMessage',
-  columns: 'id ticket_id send_at article draft failure created_by_id created_at updated_at'.split(' '),
+  columns: `id ticket_id send_at article draft failure failure_code failure_values
+    created_by_id created_at updated_at`.split(/\s+/),
 }
 
 const columns = sql.join(messageTable.columns.map((column) => sql.ref(column)))
@@ -56,9 +60,12 @@ export async function moveMessages(
   return rows.map(({ id }) => id)
 }
 
-export const noteFailure = ({ db, now }: Ctx, id: number, failure: string) =>
+export const noteFailure = ({ db, now }: Ctx, id: number, { message, code, values }: Refusal) =>
   sql`
-    update scheduled_messages set failure = ${failure}, updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
+    update scheduled_messages
+    set failure = ${message}, failure_code = ${code}, updated_at = ${now.toISOString()},
+      failure_values = ${values ? JSON.stringify(values) : null}
+    where id = ${id}`.execute(db)
 
 /** Messages whose job was lost: they are overdue by more than a minute. */
 export async function listOverdueMessages({ db, now }: Ctx): Promise<number[]> {

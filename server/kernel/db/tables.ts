@@ -536,6 +536,8 @@ export type DB = {
     updated_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    failure_code: Generated<string | null>
+    failure_values: OptionalJson
   }
   schema_migrations: {
     name: string

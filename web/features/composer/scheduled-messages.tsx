@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { FailureValues } from '#contract/error-codes.ts'
 import { parseMailboxes, shortName } from '#web/domain/articles/mailboxes.ts'
 import { textIn } from '#web/domain/articles/mail-html.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { showArticle } from '#web/domain/tickets/use-arrivals.ts'
 import { isApiError } from '#web/lib/api/error.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { failureSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -20,10 +22,20 @@ function sayTrouble(error: unknown): void {
   else sayFailure(error)
 }
 
-const describeTime = ({ send_at, failure, created_by }: ScheduledMessage): string =>
-  failure === null
-    ? t('Sends {time} · scheduled by {name}', { time: formatDateTime(send_at), name: created_by })
-    : t('Couldn’t be sent: {reason}', { reason: failure })
+/** The codes of a person without access; said to that person it would be “you”. */
+const withoutAccess = new Set(['not_authorized', 'permission_missing'])
+
+function describeFailure({ failure, failure_code, failure_values, created_by }: ScheduledMessage): string {
+  if (failure_code === null) return failure ?? ''
+  if (withoutAccess.has(failure_code)) return t('{name} no longer has access to this ticket', { name: created_by })
+  const values = failure_values as FailureValues | null
+  return failureSentence({ code: failure_code, field: undefined, values: values ?? undefined }) || (failure ?? '')
+}
+
+const describeTime = (message: ScheduledMessage): string =>
+  message.failure === null
+    ? t('Sends {time} · scheduled by {name}', { time: formatDateTime(message.send_at), name: message.created_by })
+    : t('Couldn’t be sent: {reason}', { reason: describeFailure(message) })
 
 /** Customers may have written since: it is still sent, unless an agent cancels it. */
 function Newer({ ids }: { ids: readonly number[] }) {

@@ -14,6 +14,7 @@ export const conversation: Catalog = {
   'Scheduled messages': 'Geplante Nachrichten',
   'Sends {time} · scheduled by {name}': 'Wird am {time} gesendet · geplant von {name}',
   'Couldn’t be sent: {reason}': 'Konnte nicht gesendet werden: {reason}',
+  '{name} no longer has access to this ticket': '{name} hat keinen Zugriff mehr auf dieses Ticket',
   'Too late. The message has been sent.': 'Zu spät. Die Nachricht ist gesendet.',
   'The customer wrote after this was scheduled. We’ll still send it.':
     'Der Kunde hat danach noch geschrieben. Die Nachricht wird trotzdem gesendet.',
