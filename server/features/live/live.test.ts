@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { OutgoingMessage } from '#contract/live.ts'
 import { systemActor } from '#kernel/actor.ts'
 import { push } from '#kernel/realtime/push.ts'
@@ -74,6 +75,24 @@ test('a message contains ids and no record data', async () => {
   const at = w.clock.now.toISOString()
   const touch = await agnes.waitFor('touch', ({ object }) => object === 'tickets')
   assert.deepEqual(touch, { type: 'touch', object: 'tickets', id, kind: 'created', at })
+})
+
+test('an edited note and a scheduled email reach agents only', async () => {
+  const id = await newTicket()
+  const note = await newArticle(id, true)
+  await w.db
+    .insertInto('email_addresses')
+    .values({ name: 'Help', email: 'help@example.com', active: true, created_by_id: 1, updated_by_id: 1 })
+    .execute()
+  await sql`update groups set email_address_id = (select max(id) from email_addresses) where id = 1`.execute(w.db)
+  const { agnes, nora } = await screens('agnes', 'nora')
+  await w.ada('POST', `/ticket_articles/${note}/versions`, { body: 'Aha!' })
+  assert.ok((await heardBy('agnes', agnes)).includes(`ticket_articles ${note}`))
+  const send_at = new Date(w.clock.now.getTime() + 3_600_000).toISOString()
+  const article = { to: 'nora@example.com', body: 'Soon' }
+  const { body } = await w.ada('POST', `/tickets/${id}/scheduled_messages`, { send_at, article })
+  assert.deepEqual(await heardBy('agnes', agnes), [`scheduled_messages ${body.id}`, `tickets ${id}`])
+  assert.deepEqual(await heardBy('nora', nora), [])
 })
 
 test('an internal note reaches agents only, a public one the customer too', async () => {
