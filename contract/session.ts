@@ -18,6 +18,7 @@ const startUp = z
     collections: byName,
     assets,
     config: byName,
+    mail_ready: z.boolean().meta({ description: 'Whether a mail server is set up, so that links arrive by email.' }),
     after_auth: z.looseObject({ type: z.string() }).nullable(),
     permissions: z.array(z.string()).meta({ description: 'Names of all permissions of the signed-in user.' }),
     real_user_id: recordId.nullable().meta({ description: 'The administrator who is impersonating this user.' }),

@@ -40,6 +40,17 @@ async function inviteAndFinish({ page, inspect }: Visit) {
   await page.getByText('Espresso machine stays cold').first().waitFor()
 }
 
+/** Without a mail server, no link is promised. The sign-in page has the name of the organization. */
+async function expectNoLink({ page, context, goTo }: Visit) {
+  await context.clearCookies()
+  await goTo('/signin')
+  await page.getByText('Moon & Söhne').waitFor()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('textbox', { name: 'Email or username' }).fill('mira@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'We can’t send email yet' }).waitFor()
+}
+
 async function skip({ page, inspect }: Visit, heading: string) {
   await page.getByRole('heading', { name: heading }).waitFor()
   await inspect()
@@ -63,6 +74,7 @@ test('A new installation is set up once, and then has an inbox with a sample tic
   await visit.goTo('/setup')
   await visit.page.getByRole('heading', { name: 'Setup complete' }).waitFor()
   await visit.inspect()
+  await expectNoLink(visit)
 })
 
 test('Setup continues where it was left, on a phone in dark mode, and keeps typed text', patience, async (t) => {

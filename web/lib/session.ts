@@ -34,6 +34,8 @@ export type Session = {
   realUserId: number | undefined
   /** The public settings: `product_name`, `user_create_account` … */
   config: Readonly<Record<string, unknown>>
+  /** A mail server is set up: links arrive at once. */
+  canMail: boolean
   /** What must be done before anything else, such as setting up a second factor. */
   afterAuth: { type: string } | null
 }
@@ -46,11 +48,12 @@ async function fetchStartUp() {
   return startUp
 }
 
-const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: StartUp): Session => ({
+const sessionOf = ({ session, permissions, real_user_id, config, mail_ready, after_auth }: StartUp): Session => ({
   me: (session as Me | null) ?? undefined,
   permissions: new Set(permissions),
   realUserId: real_user_id ?? undefined,
   config,
+  canMail: mail_ready,
   afterAuth: after_auth,
 })
 

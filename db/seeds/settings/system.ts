@@ -19,7 +19,7 @@ export const systemAreas: SettingArea[] = [
       {
         name: 'product_logo',
         title: 'Logo',
-        description: 'Shown on the sign-in page and in the portal.',
+        description: 'Shown on the sign-in page, in the portal and in emails. Up to 64 KB.',
         input: image,
         value: null,
         frontend: true,
@@ -27,7 +27,7 @@ export const systemAreas: SettingArea[] = [
       {
         name: 'organization',
         title: 'Organization',
-        description: 'Shown in emails and on public pages.',
+        description: 'Shown on the sign-in page, in the portal and in emails. Without it, the product name is.',
         input: optionalText,
         value: '',
         frontend: true,

@@ -1,5 +1,5 @@
 import { mailbox, newMessageId } from '#features/articles/service.ts'
-import { baseUrl, mailAccent, mailHost, postMail, sayNotificationsPause } from '#features/outgoing-mails/service.ts'
+import { baseUrl, loadLook, mailHost, postMail, sayNotificationsPause } from '#features/outgoing-mails/service.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type MailContents, loadContents } from './contents.ts'
@@ -69,7 +69,7 @@ async function loadMailSettings({ deps: { settings } }: Ctx, ticketId: number): 
     hook: `${await settings.text('ticket_hook')}${await settings.text('ticket_hook_divider')}`,
     ticketLink: `${base}/tickets/${ticketId}`,
     profileLink: `${base}/profile`,
-    accent: await mailAccent(settings),
+    look: await loadLook(settings),
     timeZone: await settings.text('timezone_default'),
   }
 }

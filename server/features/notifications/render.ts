@@ -1,6 +1,7 @@
 import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
 import {
   type MailBlock,
+  type MailLook,
   renderBlocks,
   oneLine,
   type RenderedMail,
@@ -14,7 +15,7 @@ import type { Recipient } from './policy.ts'
 import { type NotificationTexts, texts } from './texts.ts'
 
 /** Links and time zone for a mail. */
-export type MailSettings = { hook: string; ticketLink: string; profileLink: string; timeZone: string; accent?: string }
+export type MailSettings = { hook: string; ticketLink: string; profileLink: string; timeZone: string; look?: MailLook }
 
 /** The mail to one recipient about one ticket. */
 export type NotificationMail = {
@@ -39,7 +40,7 @@ export function renderNotificationMail(mail: NotificationMail): RenderedMail {
   ]
   return {
     subject: oneLine(`[${mail.settings.hook}${ticket.number}] ${title}`),
-    ...renderBlocks(mail.language, blocks, mail.settings.accent),
+    ...renderBlocks(mail.language, blocks, mail.settings.look),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { brandName } from '#features/outgoing-mails/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { sign } from '#kernel/crypto/seal.ts'
@@ -23,7 +24,7 @@ type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
 export const showConsent = (visit: PageVisit) =>
   whenAsked(visit, async ({ application, wanted }, actor) => {
     const csrf = csrfToken(visit.app, actor, application)
-    const product = await visit.app.deps.settings.text('product_name')
+    const product = await brandName(visit.app.deps.settings)
     const asking = { product, name: application.name, request: wanted, actor, csrf, signInPath: signInPathOf(wanted) }
     return sendPage(visit.reply, consentPage(asking, words[requestLanguage(visit.request)]), {
       formTarget: formTargetOf(wanted.redirect_uri),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kernel/http/answers.ts'
-import { usualAccent } from './accent.ts'
+import { logoContentId, type MailLook, usualLook } from './brand.ts'
 import type { Language } from '#kernel/language.ts'
 
 /** The elements of a mail. Texts are plain text and never become markup. */
@@ -61,18 +61,23 @@ const asHtml = (accent: string): Renderers => ({
 const rowOf = ([label, value]: readonly [string, string]) =>
   `<tr><td style="padding:2px 16px 2px 0;color:${ink.muted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`
 
+const logoOf = ({ hasLogo, name }: MailLook) =>
+  hasLogo
+    ? `<img src="cid:${logoContentId}" alt="${escapeHtml(name)}" style="display:block;max-width:160px;max-height:48px;margin:0 0 16px">\n`
+    : ''
+
 const render = (renderers: Renderers, block: MailBlock) => renderers[block.is](block as never)
 
-/** The mail as HTML, with buttons and links in the colour of Branding, and as plain text. */
+/** The mail as HTML, with the logo and in the colour of Branding, and as plain text. */
 export function renderBlocks(
   language: Language,
   blocks: readonly MailBlock[],
-  accent = usualAccent,
+  look = usualLook,
 ): { text: string; html: string } {
   const notes = blocks.filter(({ is }) => is === 'footnote')
   const letter = blocks.filter(({ is }) => is !== 'footnote')
   const paragraphs = (some: readonly MailBlock[]) => some.map((block) => render(asText, block)).join('\n\n')
-  const markup = (some: readonly MailBlock[]) => some.map((block) => render(asHtml(accent), block)).join('\n')
+  const markup = (some: readonly MailBlock[]) => some.map((block) => render(asHtml(look.accent), block)).join('\n')
   return {
     text: `${paragraphs(letter)}\n${notes.length > 0 ? `\n-- \n${paragraphs(notes)}\n` : ''}`,
     html: `<!doctype html>
@@ -82,7 +87,7 @@ export function renderBlocks(
 <body style="margin:0;padding:24px 12px;background:${ink.page}">
 <div style="max-width:600px;margin:0 auto;font:15px/1.5 system-ui,'Segoe UI',sans-serif;color:${ink.text}">
 <div style="padding:24px 24px 8px;background:#ffffff;border:1px solid ${ink.line};border-radius:8px">
-${markup(letter)}
+${logoOf(look)}${markup(letter)}
 </div>
 <div style="padding:16px 24px;font-size:13px;color:${ink.muted}">${markup(notes)}</div>
 </div>

@@ -1,3 +1,4 @@
+import type { MailLook } from './brand.ts'
 import { type MailBlock, renderBlocks } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
 import { emailChanged, emailReplaced } from './templates/email-changed.ts'
@@ -23,7 +24,7 @@ const templates = {
 } satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates
-export type Variables = { product: string; link: string; name?: string | undefined; accent?: string }
+export type Variables = { look: MailLook; link: string; name?: string | undefined }
 export type RenderedMail = { subject: string; text: string; html: string }
 
 const greetings: Record<Language, string> = { en: 'Hello', de: 'Hallo' }
@@ -49,13 +50,14 @@ const greet = (language: Language, name: string) =>
   name === '' ? `${greetings[language]},` : `${greetings[language]} ${name},`
 
 export function renderMail(kind: TemplateName, language: Language, variables: Variables): RenderedMail {
-  const { product, link, name = '', accent } = variables
+  const { look, link, name = '' } = variables
+  const product = look.name
   const words = templates[kind][language]
   const blockOf = (paragraph: string): MailBlock =>
     paragraph === '{link}' ? { is: 'link', href: link } : { is: 'paragraph', text: fill(paragraph, { product }) }
   const greeting: MailBlock = { is: 'paragraph', text: greet(language, unlinkable(name)) }
   return {
     subject: oneLine(fill(words.subject, { product })),
-    ...renderBlocks(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)], accent),
+    ...renderBlocks(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)], look),
   }
 }

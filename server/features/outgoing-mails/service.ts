@@ -10,15 +10,15 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimitInTransaction } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { presentReason } from '#kernel/notices.ts'
-import { mailAccent } from './accent.ts'
+import { loadLook } from './brand.ts'
 import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
 import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
 
-export { mailAccent } from './accent.ts'
+export { brandName, loadLogo, loadLook, logoContentId, type MailLook, showsLogo, withoutLogo } from './brand.ts'
 export { type MailBlock, renderBlocks } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
-export { deleteMailsBefore, type Mail } from './store.ts'
+export { deleteMailsBefore, hasMailServer, type Mail } from './store.ts'
 export type { Transport } from './transport.ts'
 export {
   findOneTimeToken,
@@ -64,10 +64,9 @@ export const mailHost = async (settings: Settings): Promise<string> =>
 /** Renders a mail from a template and queues it. */
 export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMail): Promise<void> {
   const { settings } = ctx.deps
-  const product = await settings.text('product_name')
-  const accent = await mailAccent(settings)
+  const look = await loadLook(settings)
   const language = await resolveLanguage(settings, await findLocale(ctx, userId))
-  await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, accent, ...variables }) })
+  await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { look, ...variables }) })
 }
 
 /** Queues a mail in the caller's transaction; none for users without an address. */

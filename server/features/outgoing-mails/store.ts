@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
 import type { RenderedMail, TemplateName } from './render.ts'
 
@@ -128,4 +130,11 @@ export async function deleteMailsBefore({ db }: Ctx, kind: MailKind, moment: Dat
     .where('kind', '=', kind)
     .where('created_at', '<', moment.toISOString())
     .execute()
+}
+
+/** Whether mails of the system can leave; otherwise they wait. */
+export async function hasMailServer(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from channels where area = 'Email::Notification' and active and options ? 'outbound' limit 1`.execute(db)
+  return rows.length > 0
 }

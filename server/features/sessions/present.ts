@@ -1,4 +1,5 @@
 import { findRequiredSetUp } from '#features/accounts/service.ts'
+import { hasMailServer } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
@@ -26,6 +27,7 @@ export const loadVisitorStartUp = async ({ db }: Ctx) => ({
   collections: {},
   assets: {},
   config: await frontendSettings(db),
+  mail_ready: await hasMailServer(db),
   after_auth: null,
   permissions: [] as string[],
   real_user_id: null as number | null,

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { TwoFactor } from '#contract/two-factor.ts'
+import { brandName } from '#features/outgoing-mails/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -36,7 +37,7 @@ const later = (now: Date, lifetime: number) => new Date(now.getTime() + lifetime
 export async function initiateSetUp(ctx: Ctx, name: string, site: RelyingParty): Promise<Record<string, unknown>> {
   const { actor, db, deps, now } = ctx
   const method = await getEnabledMethod(ctx, name)
-  const issuer = (await deps.settings.text('product_name')) || 'Switchboard'
+  const issuer = (await brandName(deps.settings)) || 'Switchboard'
   if (method === 'authenticator_app') {
     const secret = newSecret()
     const value = deps.sealer.seal(secret, contextOf(actor.id))

@@ -8,6 +8,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Card } from './card.tsx'
+import { LinkSentCard } from './link-sent-card.tsx'
 import { type Credentials, enter } from './enter.ts'
 import { LoginField } from './login-field.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -27,9 +28,10 @@ export function AdminPasswordScreen() {
   })
   if (isSent) {
     return (
-      <Card title={t('Check your inbox')} below={<BackToSignIn />}>
-        <p>{t('If {name} is an administrator, we’ve sent a link to sign in.', { name: username })}</p>
-      </Card>
+      <LinkSentCard
+        text={t('If {name} is an administrator, we’ve sent a link to sign in.', { name: username })}
+        below={<BackToSignIn />}
+      />
     )
   }
   return (

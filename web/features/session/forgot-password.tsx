@@ -4,6 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
+import { LinkSentCard } from './link-sent-card.tsx'
 import { LoginField } from './login-field.tsx'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -18,9 +19,10 @@ export function ForgotPasswordScreen() {
   const back = <Link to="/signin">{t('Back to sign-in')}</Link>
   if (isSent) {
     return (
-      <Card title={t('Check your inbox')} below={back}>
-        <p>{t('If there’s an account for {name}, we’ve sent a link to reset the password.', { name: username })}</p>
-      </Card>
+      <LinkSentCard
+        text={t('If there’s an account for {name}, we’ve sent a link to reset the password.', { name: username })}
+        below={back}
+      />
     )
   }
   return (

@@ -6,6 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { Card } from './card.tsx'
+import { LinkSentCard } from './link-sent-card.tsx'
 import { noPerson, PersonFields } from './person-fields.tsx'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -17,10 +18,12 @@ function AlmostDone({ email }: { email: string }) {
     toast(t('Link resent'))
   })
   return (
-    <Card title={t('Check your inbox')} below={<Link to="/signin">{t('Back to sign-in')}</Link>}>
-      <p>{t('We’ve sent a link to {email}. Open it to confirm your address.', { email })}</p>
+    <LinkSentCard
+      text={t('We’ve sent a link to {email}. Open it to confirm your address.', { email })}
+      below={<Link to="/signin">{t('Back to sign-in')}</Link>}
+    >
       <SubmitForm submitting={submitting} action={t('Resend link')} variant="secondary" />
-    </Card>
+    </LinkSentCard>
   )
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { parseMail } from '#kernel/mail/parse.ts'
+import { set } from '#tests/support/browser.ts'
 import { reply, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -287,14 +288,63 @@ test('an article on behalf of a customer is stored, not sent', async () => {
   assert.equal(peer.received.length, 0)
 })
 
-test('invitations and password reset links are sent through the notification server', async () => {
+/** One transparent pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+async function connectNotifications() {
   const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
   const [area, options] = ['Email::Notification', JSON.stringify({ outbound })]
   await w.db.insertInto('channels').values({ area, options, created_by_id: 1, updated_by_id: 1 }).execute()
+}
+
+test('invitations and password reset links are sent through the notification server', async () => {
+  const isReady = async () => (await w.anyone('GET', '/signshow')).body.mail_ready
+  assert.equal(await isReady(), false)
+  await connectNotifications()
+  assert.equal(await isReady(), true)
   await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
   await w.work.drain()
   const parsed = parseMail(peer.received[0]?.raw as Buffer)
   assert.deepEqual(peer.received[0]?.to, ['nora@example.com'])
   assert.equal(parsed.headers.get('auto-submitted')?.[0], 'auto-generated')
   assert.match(parsed.text ?? '', /password_reset_verify/)
+})
+
+test('a mail of the system carries the logo and the name of Branding', async () => {
+  await connectNotifications()
+  await set(w, 'organization', 'Halden & Finch')
+  await set(w, 'product_logo', `data:image/png;base64,${pixel}`)
+  await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
+  await w.work.drain()
+  const branded = parseMail(peer.received[0]?.raw as Buffer)
+  assert.match(branded.subject ?? '', /Halden & Finch/)
+  assert.match(branded.html ?? '', /<img src="cid:logo@branding" alt="Halden &amp; Finch"/)
+  const [logo] = branded.parts
+  assert.deepEqual(
+    [logo?.contentId, logo?.mimeType, logo?.content.toString('base64')],
+    ['logo@branding', 'image/png', pixel],
+  )
+  assert.match(String(peer.received[0]?.raw), /^From: .?Halden & Finch/m)
+})
+
+test('a mail that waited while the logo was removed goes out without it', async () => {
+  await set(w, 'product_logo', `data:image/png;base64,${pixel}`)
+  await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
+  await w.work.drain()
+  await set(w, 'product_logo', null)
+  await connectNotifications()
+  const { body } = await w.ada('GET', '/outgoing_mails')
+  await w.ada('POST', `/outgoing_mails/${body[0].id}/retry`)
+  await w.work.drain()
+  const plain = parseMail(peer.received[0]?.raw as Buffer)
+  assert.equal(plain.parts.length, 0)
+  assert.doesNotMatch(plain.html ?? '', /<img/)
+})
+
+test('a logo that Outlook cannot show is left out', async () => {
+  await connectNotifications()
+  await set(w, 'product_logo', 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==')
+  await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
+  await w.work.drain()
+  assert.doesNotMatch(String(peer.received[0]?.raw), /cid:/)
 })

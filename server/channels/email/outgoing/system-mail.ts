@@ -1,7 +1,15 @@
-import type { Transport } from '#features/outgoing-mails/service.ts'
+import { Readable } from 'node:stream'
+import {
+  brandName,
+  loadLogo,
+  logoContentId,
+  showsLogo,
+  type Transport,
+  withoutLogo,
+} from '#features/outgoing-mails/service.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
-import { streamMail } from './compose-mail.ts'
+import { type MailFile, streamMail } from './compose-mail.ts'
 import { findRoute } from './store.ts'
 import { sendThrough } from './transport.ts'
 
@@ -9,15 +17,27 @@ import { sendThrough } from './transport.ts'
 async function systemSender(settings: Settings): Promise<Mailbox> {
   const [chosen] = mailboxesIn(await settings.text('notification_sender'))
   const host = (await settings.text('fqdn')).replace(/:\d+$/, '')
-  return chosen ?? { name: await settings.text('product_name'), address: `noreply@${host}` }
+  return chosen ?? { name: await brandName(settings), address: `noreply@${host}` }
+}
+
+/** With the logo as it is now, which may have changed since the mail was written. */
+async function withLogo(settings: Settings, html: string): Promise<{ html: string; files: MailFile[] }> {
+  const logo = showsLogo(html) ? await loadLogo(settings) : undefined
+  if (!logo) return { html: withoutLogo(html), files: [] }
+  const { filename, mimeType, content } = logo
+  return {
+    html,
+    files: [{ filename, mimeType, contentId: logoContentId, content: async () => Readable.from([content]) }],
+  }
 }
 
 /** Sends invitations, notifications and other mails of the system. */
 export const sendSystemMail: Transport = async (open, mail) => {
   const { messageId, createdAt, recipient, replyTo, subject, references, text, html } = mail
-  const { route, from } = await open(async (ctx) => ({
+  const { route, from, shown } = await open(async (ctx) => ({
     route: await findRoute(ctx),
     from: await systemSender(ctx.deps.settings),
+    shown: await withLogo(ctx.deps.settings, html),
   }))
   if (!route) return undefined
   const content = await streamMail({
@@ -31,8 +51,8 @@ export const sendSystemMail: Transport = async (open, mail) => {
     inReplyTo: null,
     references,
     automatic: true,
-    content: { text, html },
-    files: [],
+    content: { text, html: shown.html },
+    files: shown.files,
   })
   return sendThrough(route, { from: from.address, to: [recipient], content })
 }

@@ -20,7 +20,8 @@ export const serverSettings: Catalog = {
     'Ältere Anrufe werden gelöscht, mit Namen und Nummern. Leer lassen, um sie für immer aufzubewahren.',
   'Product name': 'Produktname',
   'Shown in page titles and emails.': 'Erscheint in Seitentiteln und E-Mails.',
-  'Shown in emails and on public pages.': 'Erscheint in E-Mails und auf öffentlichen Seiten.',
+  'Shown on the sign-in page, in the portal and in emails. Without it, the product name is.':
+    'Erscheint auf der Anmeldeseite, im Kundenportal und in E-Mails. Ohne Angabe erscheint der Produktname.',
   Hostname: 'Hostname',
   'Used in every link we email. Add the port if it isn’t the default, e.g. help.example.com:8443':
     'Steht in jedem Link, den wir per E-Mail senden. Den Port ergänzen, wenn er vom Standard abweicht, z. B. help.example.com:8443',
@@ -203,7 +204,8 @@ export const serverSettings: Catalog = {
   'Accent colour': 'Akzentfarbe',
   'The colour of buttons and links, in the app and in emails.':
     'Die Farbe von Schaltflächen und Links, in der Anwendung und in E-Mails.',
-  'Shown on the sign-in page and in the portal.': 'Auf der Anmeldeseite und im Kundenportal zu sehen.',
+  'Shown on the sign-in page, in the portal and in emails. Up to 64 KB.':
+    'Erscheint auf der Anmeldeseite, im Kundenportal und in E-Mails. Bis zu 64 KB.',
   Teal: 'Petrol',
   Blue: 'Blau',
   Indigo: 'Indigo',
