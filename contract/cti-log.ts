@@ -88,6 +88,9 @@ export const CtiLog = {
     input: z.object({ ...filters, ...paging }),
     output: z.object({
       list: z.array(call),
+      missed_count: z
+        .int()
+        .meta({ description: 'Missed calls that the filters leave and that are not done, on all pages.' }),
       assets,
       backends: z.array(z.object({ name: z.string(), enabled: z.boolean(), url: z.string() })),
     }),
@@ -140,6 +143,16 @@ export const CtiLog = {
     refuses: [404],
     summary: 'Mark several calls as done, all or none',
     example: { input: { ids: [12, 13] }, output: {} },
+  }),
+  doneForMissed: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/cti/done/missed',
+    input: z.object(filters),
+    output: z.object({ count: z.int() }),
+    summary: 'Mark all missed calls as done that the filters leave, and say how many',
+    description: 'At most 10,000, the newest first. With `to`, calls that came in meanwhile stay as they are.',
+    example: { input: { queue: 'support', to: '2026-11-15T09:00:00.000Z' }, output: { count: 13 } },
   }),
   queues: endpoint({
     ...own,

@@ -88,6 +88,7 @@ test('A call shows the caller without taking the focus, becomes a ticket, and is
   await desk.sql(`update cti_logs set duration_talking_time = 65 where call_id = 'n1'`)
   await stepTo('/phone')
   await call(page, 'Nora Customer').getByText('1 min 5 sec').waitFor()
+  await call(page, 'Nora Customer').getByText('Agnes Agent').waitFor()
 })
 
 test('A call rings for several agents, and stops when one of them answers', async (t) => {

@@ -1,19 +1,18 @@
 import { PhoneIncoming, PhoneMissed, PhoneOutgoing, TicketPlus, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Assets } from '#contract/assets.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { formatName } from '#web/lib/people.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { type Column, Table } from '#web/ui/primitives/table.tsx'
-import { dialled, isGoingOn, isNumber, type LoggedCall, otherSide, talkedFor } from './calls.ts'
+import { dialled, isGoingOn, isMissed, isNumber, type LoggedCall, otherSide, talkedFor } from './calls.ts'
 import { setDone } from './mark-done.ts'
 import styles from './phone-screen.module.css'
-
-const isMissed = ({ direction, state, start_at, rejected }: LoggedCall) =>
-  direction === 'in' && state === 'hangup' && start_at === null && !rejected
 
 function Direction({ call }: { call: LoggedCall }) {
   const isOut = call.direction === 'out'
@@ -87,6 +86,9 @@ const Moment = ({ call: { created_at } }: { call: LoggedCall }) => (
   </time>
 )
 
+/** Who took the call; empty if nobody of ours did. */
+type NameAgent = (call: LoggedCall) => string
+
 const stateColumn = (): Column<LoggedCall> => ({
   id: 'state',
   title: t('State'),
@@ -103,10 +105,17 @@ const doneColumn = (): Column<LoggedCall> => ({
   ),
 })
 
-const columnsAt = (now: number): Column<LoggedCall>[] => [
+const columnsAt = (now: number, nameAgent: NameAgent): Column<LoggedCall>[] => [
   { id: 'who', title: t('Caller'), cell: (call) => <Person call={call} /> },
   { id: 'queue', title: t('Queue'), width: '140px', isMinor: true, cell: ({ queue }) => queue ?? '' },
   stateColumn(),
+  {
+    id: 'agent',
+    title: t('Answered by'),
+    width: '160px',
+    isMinor: true,
+    cell: (call) => <bdi>{nameAgent(call)}</bdi>,
+  },
   {
     id: 'waited',
     title: t('Wait time'),
@@ -121,23 +130,31 @@ const columnsAt = (now: number): Column<LoggedCall>[] => [
   doneColumn(),
 ]
 
-const CallCell = ({ call, talked }: { call: LoggedCall; talked: string }) => (
+type CallCellProps = { call: LoggedCall; talked: string; agent: string }
+
+const CallCell = ({ call, talked, agent }: CallCellProps) => (
   <div className={styles.call}>
     <Person call={call} />
     <span className={styles.quiet}>
       <Moment call={call} />
       {talked && ` · ${talked}`}
+      {agent && (
+        <>
+          {' · '}
+          <bdi>{agent}</bdi>
+        </>
+      )}
     </span>
     <NextStep call={call} />
   </div>
 )
 
 /** The same in the width of a phone: everything about a call below who it was. */
-const narrowColumnsAt = (now: number): Column<LoggedCall>[] => [
+const narrowColumnsAt = (now: number, nameAgent: NameAgent): Column<LoggedCall>[] => [
   {
     id: 'who',
     title: t('Caller'),
-    cell: (call) => <CallCell call={call} talked={talkedFor(call, now)} />,
+    cell: (call) => <CallCell call={call} talked={talkedFor(call, now)} agent={nameAgent(call)} />,
   },
   { ...stateColumn(), width: '104px' },
   doneColumn(),
@@ -154,8 +171,14 @@ function useNow(isNeeded: boolean): number {
   return now
 }
 
-export function CallTable({ calls }: { calls: readonly LoggedCall[] }) {
+type CallTableProps = { calls: readonly LoggedCall[]; assets: Assets }
+
+export function CallTable({ calls, assets }: CallTableProps) {
   const now = useNow(calls.some(isGoingOn))
-  const columns = useNarrow() ? narrowColumnsAt(now) : columnsAt(now)
+  const nameAgent: NameAgent = ({ answered_by_id: id }) => {
+    const agent = id === null ? undefined : assets.User?.[id]
+    return agent ? formatName(agent) : ''
+  }
+  const columns = (useNarrow() ? narrowColumnsAt : columnsAt)(now, nameAgent)
   return <Table label={t('Calls')} columns={columns} rows={calls} isMuted={({ done }) => done} />
 }

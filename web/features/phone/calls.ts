@@ -29,7 +29,7 @@ export const isMissed = ({ direction, state, start_at, rejected, comment }: Endi
 
 export const missedQuery = queryOptions({
   queryKey: ['cti_logs', 'missed'],
-  queryFn: async () => (await api(CtiLog).list({ missed: true, done: false, per_page: 100 })).list.length,
+  queryFn: async () => (await api(CtiLog).list({ per_page: 1 })).missed_count,
 })
 
 export const queuesQuery = queryOptions({

@@ -13,8 +13,8 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { CallTable } from './call-table.tsx'
 import type { CallFilter, CallSearch } from './call-search.ts'
-import { asked, callsQuery, isMissed, queuesQuery } from './calls.ts'
-import { markDone } from './mark-done.ts'
+import { asked, callsQuery, queuesQuery } from './calls.ts'
+import { markMissedDone } from './mark-done.ts'
 import styles from './phone-screen.module.css'
 
 const route = getRouteApi('/agent/phone')
@@ -72,7 +72,9 @@ export function PhoneScreen() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({ ...callsQuery(search), placeholderData: (before) => before })
   const calls = data?.list ?? []
-  const left = calls.filter((call) => !call.done && isMissed(call))
+  const [newest] = calls
+  const left = data?.missed_count ?? 0
+  const markAll = () => newest && void markMissedDone(search, newest).catch(sayFailure)
   const change = (changed: CallSearch) =>
     void navigate({ to: '/phone', search: { ...search, ...changed }, replace: true })
   return (
@@ -85,12 +87,8 @@ export function PhoneScreen() {
               <Download size={16} aria-hidden />
               {t('Download CSV')}
             </ExternalLink>
-            <Button
-              icon={CheckCheck}
-              isDisabled={left.length === 0}
-              onPress={() => void markDone(left.map(({ id }) => id)).catch(sayFailure)}
-            >
-              {left.length > 0 ? tn(left.length, 'Mark {count} as done', 'Mark {count} as done') : t('All done')}
+            <Button icon={CheckCheck} isDisabled={left === 0} onPress={markAll}>
+              {left > 0 ? tn(left, 'Mark {count} as done', 'Mark {count} as done') : t('All done')}
             </Button>
           </>
         }
@@ -107,7 +105,7 @@ export function PhoneScreen() {
           title={Object.keys(asked(search)).length > 0 ? t('No calls match these filters') : t('No calls yet')}
         />
       ) : (
-        <CallTable calls={calls} />
+        <CallTable calls={calls} assets={data.assets} />
       )}
     </div>
   )

@@ -98,6 +98,7 @@ test('only phone agents can read calls', async () => {
     ['GET', '/cti/statistics'],
     ['POST', `/cti/done/${id}`],
     ['POST', '/cti/done/bulk'],
+    ['POST', '/cti/done/missed'],
   ] as const
   for (const [method, path] of requests) {
     assert.equal((await w.anyone(method, path)).status, 401, path)
@@ -374,6 +375,39 @@ test('the export contains no formulas, and only visible calls', async () => {
   assert.match(row ?? '', /,\+49 30 111333,.*,'@SUM\(A1\),'=1\+1,/)
   await configure({ notify_map: [{ queue: 'sales', user_ids: [5] }] })
   assert.equal((await w.agnes('GET', '/cti/log.csv')).text.trim().split('\r\n').length, 1)
+})
+
+test('all missed calls are marked as done at once, whatever page they are on', async () => {
+  await configure({ view_limit: 1 })
+  const older = await ring({ queue: 'support' })
+  const sales = await ring({ queue: 'sales' })
+  await ring({ queue: 'support' }, agnesAnswers)
+  const newer = await ring({ queue: 'support' })
+  const count = async (query = '') => (await w.agnes('GET', `/cti/log${query}`)).body.missed_count
+  assert.deepEqual([await count(), await count('?queue=support'), await count('?done=true')], [3, 2, 0])
+
+  const { created_at } = (await w.agnes('GET', `/cti/log/${newer}`)).body
+  const mark = (filters: object) => w.agnes('POST', '/cti/done/missed', filters)
+  assert.deepEqual((await mark({ queue: 'support', to: created_at })).body, { count: 1 }, 'not what came in since')
+  assert.deepEqual(await listed('?done=false&missed=true&per_page=10'), [newer, sales])
+  assert.equal((await w.agnes('GET', `/cti/log/${older}`)).body.done, true)
+  assert.deepEqual((await mark({})).body, { count: 2 })
+  assert.deepEqual((await mark({})).body, { count: 0 })
+  for (const wrong of [{ to: 'yesterday' }, { direction: 'up' }, { q: { a: 1 } }, { done: 'perhaps' }])
+    assert.equal((await mark(wrong)).status, 422, JSON.stringify(wrong))
+})
+
+test('calls of queues of others are not marked as done', async () => {
+  await configure({
+    notify_map: [
+      { queue: 'sales', user_ids: ['5'] },
+      { queue: 'support', user_ids: ['4'] },
+    ],
+  })
+  const sales = await ring({ queue: 'sales' })
+  await ring({ queue: 'support' })
+  assert.deepEqual((await w.agnes('POST', '/cti/done/missed', {})).body, { count: 1 })
+  assert.equal((await w.anton('GET', `/cti/log/${sales}`)).body.done, false)
 })
 
 test('a call on the block list is logged as done, neither ringing nor missed', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CtiLog } from '#contract/cti-log.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { exportCalls, listCalls, listQueues, markDone, showCall } from './service.ts'
+import { exportCalls, listCalls, listQueues, markDone, markMissedDone, showCall } from './service.ts'
 import { countStatistics } from './statistics.ts'
 
 export function routes(app: FastifyInstance): void {
@@ -16,6 +16,7 @@ export function routes(app: FastifyInstance): void {
     await markDone(ctx, input.ids, true)
     return {}
   })
+  serve(app, CtiLog.doneForMissed, async ({ ctx, input }) => ({ count: await markMissedDone(ctx, input) }))
   serve(app, CtiLog.queues, ({ ctx }) => listQueues(ctx))
   serve(app, CtiLog.statistics, ({ ctx, input }) => countStatistics(ctx, input))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CtiLog } from '#contract/cti-log.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -9,7 +9,7 @@ import { rawAnswer } from '#kernel/http/answers.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
-import { type Filters, matching } from './filter.ts'
+import { type Filters, isMissed, matching } from './filter.ts'
 import { csvColumns, csvRow, matchesOf, peopleIn, presentCall } from './present.ts'
 import { callExists, lockCalls, selectCalls, selectQueues, selectRecentTickets, updateDone } from './store.ts'
 import { isSeen, loadView } from './view.ts'
@@ -38,6 +38,7 @@ export async function listCalls(serving: Serving<InputOf<typeof CtiLog.list>>) {
   })
   const country = await defaultCountry(ctx)
   return {
+    missed_count: await countRows(ctx.db, 'cti_logs', isToBeDone(where)),
     list: calls.map((call) => presentCall(call, country)),
     assets: await ctx.deps.assets.collectByIds(ctx, { User: [...new Set(calls.flatMap(peopleIn))] }),
     backends: await presentBackends(ctx),
@@ -45,6 +46,9 @@ export async function listCalls(serving: Serving<InputOf<typeof CtiLog.list>>) {
 }
 
 const mostExported = 10_000
+const mostMarked = 10_000
+
+const isToBeDone = (where: RawBuilder<boolean>) => sql<boolean>`${where} and not done and ${isMissed}`
 
 export async function exportCalls(ctx: Ctx, filters: Filters) {
   const calls = await selectCalls(ctx.db, matching(await loadView(ctx), filters), { limit: mostExported })
@@ -70,6 +74,18 @@ export async function showCall(ctx: Ctx, id: number) {
 
 const explainRefusal = async ({ db }: Ctx, id: number) =>
   (await callExists(db, id)) ? forbidden() : notFound('Cti::Log', id)
+
+/** Of all pages. Returns how many there were. */
+export async function markMissedDone(ctx: Ctx, filters: Filters): Promise<number> {
+  const where = isToBeDone(matching(await loadView(ctx), filters))
+  const newest = await selectCalls(ctx.db, where, { limit: mostMarked })
+  await markDone(
+    ctx,
+    newest.map(({ id }) => id),
+    true,
+  )
+  return newest.length
+}
 
 /** All of them, or none when one does not exist or is not visible. */
 export async function markDone(ctx: Ctx, ids: readonly number[], done: boolean): Promise<void> {
