@@ -45,7 +45,15 @@ export const TicketBulk = {
     permission: ['admin.*'],
     writes: false,
     input: z.object({ condition }),
-    output: z.object({ object_ids: z.array(recordId).max(6), object_count: z.int(), assets }),
+    output: z.object({
+      object_ids: z.array(recordId).max(6),
+      object_count: z.int(),
+      total_count: z
+        .int()
+        .optional()
+        .meta({ description: 'Of all tickets, as rules see them; for agents who have the permission `admin`, too.' }),
+      assets,
+    }),
     summary: 'Preview the tickets that match a condition',
     example: { input: { condition: { 'ticket.state_id': { operator: 'is', value: [1, 2] } } } },
   }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { password } from '#tests/support/cast.ts'
 import { openDesk, type Visit } from './support/desk.ts'
+import { assertFits } from './support/screens.ts'
 
 const patience = { timeout: 240_000 }
 
@@ -25,6 +26,7 @@ async function createAdministrator(visit: Visit) {
 async function nameOrganization({ page, inspect }: Visit) {
   await page.getByLabel('Organization name').fill('Moon & Söhne')
   await inspect()
+  await assertFits(page, 'in the wizard')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('heading', { name: 'Outgoing email' }).waitFor()
 }

@@ -113,6 +113,12 @@ test('a condition is previewed by count and newest tickets, of those the caller 
     assets: {},
   })
   assert.equal((await w.agnes('POST', '/tickets/selector', { condition })).status, 403)
+  // A full administrator is told how many there are in groups that they do not see.
+  assert.equal(body.total_count, 1)
+  await w.ada('PUT', '/users/3', { groups: { Sales: ['full'] } })
+  const { body: unseen } = await w.ada('POST', '/tickets/selector', { condition })
+  assert.deepEqual([unseen.object_ids, unseen.object_count, unseen.total_count], [[], 0, 1])
+  await w.ada('PUT', '/users/3', { groups: { Users: ['full'], Sales: ['full'], Support: ['full'] } })
   const bad = { 'ticket.nothing': { operator: 'is', value: 1 } }
   assert.equal((await w.ada('POST', '/tickets/selector', { condition: bad })).status, 422)
 })

@@ -67,6 +67,14 @@ export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   assert.ok(await isThere(), `${key} leads to ${wanted.toString()}`)
 }
 
+/** One-line fields of one form have one height; a field with an icon or a button is as high as its frame. */
+const unequalFields = `[...document.querySelectorAll('form')].flatMap((form) => {
+  const fields = [...form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden])')]
+  const frames = fields.map((field) => (field.parentElement.matches('[role=group]') ? field.parentElement : field))
+  const heights = new Set(frames.map((frame) => Math.round(frame.getBoundingClientRect().height)).filter((height) => height > 1))
+  return heights.size > 1 ? ['fields of ' + [...heights].join(' and ') + ' px in one form'] : []
+})`
+
 /**
  * Elements that do not fit into the window: the page scrolls sideways, text or a button lies outside, or a button
  * truncates its text without an ellipsis.
@@ -92,7 +100,10 @@ const misfits = `(() => {
   return [...new Set(found)].slice(0, 10)
 })()`
 
-export const findMisfits = (page: Page): Promise<string[]> => page.evaluate(misfits)
+export const findMisfits = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(misfits)),
+  ...(await page.evaluate<string[]>(unequalFields)),
+]
 
 /** React renders after the size of its container is known, and what it renders is laid out in the next frame. */
 const twoFrames = `await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`

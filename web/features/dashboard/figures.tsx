@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { Link } from '#web/ui/primitives/link.tsx'
 import styles from './dashboard.module.css'
 import { countQuery, type Figure, listFigures } from './queries.ts'
 
@@ -11,6 +12,9 @@ const figureWords = () => ({
   created: t('New tickets today'),
   closed: t('Your tickets closed today'),
 })
+
+/** The search that finds all tickets; the filter leaves those that the tile counts. */
+const everything = '*'
 
 /** Compared with other possible owners in the user's groups; left out if there are none. */
 function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }) {
@@ -23,11 +27,21 @@ function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }
 
 function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {
   const { data } = useQuery(countQuery(condition))
+  const title = figureWords()[id]
+  const number = data === undefined ? '–' : formatNumber(data)
   return (
     <div className={styles.figure}>
-      <dt className={styles.about}>{figureWords()[id]}</dt>
+      <dt className={styles.about}>{title}</dt>
       <dd className={styles.value}>
-        {data === undefined ? '–' : formatNumber(data)}
+        <Link
+          to="/search"
+          search={{ q: everything, filter: condition }}
+          look="plain"
+          className={styles.figureLink}
+          aria-label={`${title}: ${number}`}
+        >
+          {number}
+        </Link>
         {ofTeam && <TeamAverage condition={ofTeam} />}
       </dd>
     </div>

@@ -14,6 +14,23 @@ const ticketsIn = ({ object_ids, assets }: Awaited<ReturnType<typeof preview>>) 
 
 const preview = (condition: Condition) => api(TicketBulk).selector({ condition })
 
+/** Of all tickets where the server says so; otherwise, and for the examples below, of those that the reader sees. */
+function Count({ visible, total }: { visible: number; total: number | undefined }) {
+  const isPartial = total === undefined || total > visible
+  return (
+    <>
+      <p className={styles.found}>{tn(total ?? visible, '{count} ticket matches', '{count} tickets match')}</p>
+      {isPartial && (
+        <p>
+          {total === undefined
+            ? t('Only tickets in groups you have access to are counted.')
+            : tn(visible, 'You have access to {count} of them.', 'You have access to {count} of them.')}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** How many tickets a condition finds now, and the first few of them. */
 export function MatchCount({ condition }: { condition: Condition }) {
   const asked = useDeferredValue(condition)
@@ -27,7 +44,7 @@ export function MatchCount({ condition }: { condition: Condition }) {
   if (!data) return <p className={styles.muted}>{t('Counting…')}</p>
   return (
     <div className={styles.muted}>
-      <p className={styles.found}>{tn(data.object_count, '{count} ticket matches', '{count} tickets match')}</p>
+      <Count visible={data.object_count} total={data.total_count} />
       <ul>
         {ticketsIn(data).map(({ id, number, title }) => (
           <li key={id}>

@@ -36,7 +36,12 @@ function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
             attributes={known}
             value={condition}
             onChange={onChange}
-            matches={<MatchCount condition={condition} />}
+            matches={
+              <>
+                <MatchCount condition={condition} />
+                <p className={styles.muted}>{t('Each agent sees those in their groups.')}</p>
+              </>
+            }
           />
         </Suspense>
       </FieldFrame>

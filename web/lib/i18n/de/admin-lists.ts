@@ -2,6 +2,10 @@ import type { Catalog } from '../i18n.ts'
 
 /** Empty states of the lists of the administration, and texts for adding records. */
 export const adminLists: Catalog = {
+  'Each agent sees those in their groups.': 'Alle sehen davon die Tickets ihrer eigenen Gruppen.',
+  'Only tickets in groups you have access to are counted.':
+    'Gezählt werden nur Tickets aus Gruppen, auf die Sie Zugriff haben.',
+  'You have access to {count} of them.': 'Auf {count} davon haben Sie Zugriff.',
   'We’ll show it until you leave this page. The old secret stops working immediately.':
     'Es wird angezeigt, bis Sie diese Seite verlassen. Das alte Geheimnis gilt sofort nicht mehr.',
   'Generate secret': 'Geheimnis erzeugen',
