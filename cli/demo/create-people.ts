@@ -25,9 +25,10 @@ export async function createPeople(instance: Instance, password: string): Promis
   await createTeamRecords(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
   const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
+  const before = await listKnownUsers(call)
   // In parallel: most of the time is spent on hashing passwords, which all cores can share.
   const known = await Promise.all(
-    people.map(async (person) => [person.email, await settlePerson(call, { ...person, password })] as const),
+    people.map(async (person) => [person.email, await settlePerson(call, before, { ...person, password })] as const),
   )
   for (const { email, firstname } of agents) await uploadAvatar(instance.as(email), firstname)
   return { userIds: new Map(known), groupIds }
@@ -78,10 +79,18 @@ async function settleGroups(call: Call, channelId: number): Promise<Ids> {
   return ids
 }
 
+/** By address. Asked once, because few searches may run at the same time. */
+async function listKnownUsers(call: Call): Promise<Ids> {
+  const users = await call<{ id: number; email: string }[]>('GET', '/users?per_page=100')
+  return new Map(users.map(({ id, email }) => [email, id]))
+}
+
 /** The first administrator of a new instance is one of the demo's agents and already exists. */
-async function settlePerson(call: Call, person: { email: string; password: string }): Promise<number> {
-  const [known] = await call<{ id: number }[]>('GET', `/users/search?query=${encodeURIComponent(person.email)}`)
-  const { id } = await (known ? call('PUT', `/users/${known.id}`, person) : call('POST', '/users', person))
+async function settlePerson(call: Call, before: Ids, person: { email: string; password: string }): Promise<number> {
+  const known = before.get(person.email)
+  // A password of one's own is changed with the current one, which is the same.
+  const change = { ...person, current_password: person.password }
+  const { id } = await (known ? call('PUT', `/users/${known}`, change) : call('POST', '/users', person))
   return id
 }
 
