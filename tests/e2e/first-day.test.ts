@@ -24,8 +24,16 @@ test('a new group warns that no one can see it, until a member is added', async 
   await page.getByRole('option', { name: /Anton Agent/ }).click()
   await members.getByRole('button', { name: 'Remove Anton Agent' }).waitFor()
   await members.getByText('No one can see tickets').waitFor({ state: 'detached' })
+  await members.getByRole('button', { name: /Full access.*Access of Anton Agent/ }).click()
+  await page.getByRole('option', { name: 'Read only' }).click()
+  await members.getByRole('button', { name: /Read only.*Access of Anton Agent/ }).waitFor()
   const { body } = await desk.as('ada')('GET', '/users/5')
-  assert.ok(Object.values(body.group_ids as Record<string, string[]>).some((levels) => levels.includes('full')))
+  assert.deepEqual(
+    Object.values(body.group_ids as Record<string, string[]>)
+      .at(-1)
+      ?.toSorted(),
+    ['overview', 'read'],
+  )
   await page.keyboard.press('Escape')
 })
 

@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { Group } from '#contract/group.ts'
-import { Role } from '#contract/role.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -12,9 +10,10 @@ import { useCan } from '#web/lib/session.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
-import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { findAgents } from '../find.ts'
+import { GroupMember } from './group-member.tsx'
+import { rolesWithGroupsQuery } from './roles-with-groups.ts'
 
 type Access = Record<string, string[]>
 
@@ -25,12 +24,10 @@ const membersQuery = (id: number) =>
     queryFn: async () => {
       const [{ user_ids }, roles] = await Promise.all([
         api(Group.endpoints).show({ id }),
-        api(Role.endpoints)
-          .list({ per_page: 500 })
-          .catch(() => []),
+        queryClient.fetchQuery(rolesWithGroupsQuery),
       ])
       const users = await Promise.all((user_ids as number[]).map((userId) => api(User).show({ id: userId })))
-      return { users, roles: roles.filter((role) => String(id) in (role.group_ids as Access)) }
+      return { users, roles: roles.filter(({ group_ids }) => String(id) in group_ids) }
     },
     staleTime: 0,
   })
@@ -69,26 +66,20 @@ export function GroupMembers({ id }: { id: number }) {
           onChange={(option) => option && void change(option.id, id, ['full'])}
         />
       )}
-      <ul>
+      <ul className={users.length + roles.length > 0 ? styles.lines : undefined}>
         {roles.map((role) => (
-          <li key={role.id} className={styles.cardHead}>
+          <li key={role.id} className={styles.line}>
             <span className={styles.grow}>{t('Everyone with the role {name}', { name: role.name })}</span>
           </li>
         ))}
         {users.map((user) => (
-          <li key={user.id} className={styles.cardHead}>
-            <span className={styles.grow} dir="auto">
-              {formatName(user)}
-            </span>
-            {canChange && (
-              <IconButton
-                icon={X}
-                size="s"
-                label={t('Remove {name}', { name: formatName(user) })}
-                onPress={() => void change(user.id, id, [])}
-              />
-            )}
-          </li>
+          <GroupMember
+            key={user.id}
+            name={formatName(user)}
+            image={user.image ? `/api/v1/users/image/${user.image}` : undefined}
+            levels={(user as { group_ids?: Access }).group_ids?.[id] ?? []}
+            onChange={canChange ? (levels) => void change(user.id, id, levels) : undefined}
+          />
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { GroupMembers } from './group-members.tsx'
+import { MemberCount } from './member-count.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 
 const followUps = () => [
@@ -62,6 +63,7 @@ export const GroupsScreen = () => (
     lead={t('Every ticket belongs to a group. Group access decides who can see it.')}
     columns={[
       nameColumn(),
+      { id: 'user_ids', title: t('Members'), width: '150px', cell: (group) => <MemberCount group={group} /> },
       textColumn('email_address', t('Sends from')),
       textColumn('signature', t('Signature'), { isMinor: true }),
       changedColumn(),

@@ -2,6 +2,12 @@ import type { Catalog } from '../i18n.ts'
 
 /** Users and roles, in the administration. */
 export const adminPeople: Catalog = {
+  'Access of {name}': 'Zugriff von {name}',
+  'By role': 'Über Rollen',
+  Custom: 'Individuell',
+  'Full access': 'Vollzugriff',
+  'No members': 'Keine Mitglieder',
+  'Read only': 'Nur Lesen',
   'Emails a link to set a password': 'Sendet einen Link zum Festlegen des Passworts',
   'Group access': 'Gruppenzugriff',
   'We check the file first. If any row fails, nothing is imported.':
