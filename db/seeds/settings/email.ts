@@ -23,7 +23,7 @@ export const emailAreas: SettingArea[] = [
         name: 'notification_sender',
         title: 'Notification sender',
         description:
-          'The From address of notifications and system emails. Leave empty to use the product name and noreply@ your hostname.',
+          'The From address of notifications and system emails. Leave empty to use the name from Branding and noreply@ your hostname.',
         input: optionalText,
         value: '',
       },

@@ -55,6 +55,12 @@ const NavigationPage = ({ title, children }: { title: string; children: ReactNod
   return children
 }
 
+/** Where the list of pages is a page, no other one is shown. */
+const withoutCurrent = (section: SettingsSection): SettingsSection => ({
+  ...section,
+  entries: section.entries.map((entry) => ({ ...entry, isCurrent: false })),
+})
+
 type SettingsFrameProps = {
   title: string
   home: string
@@ -78,7 +84,7 @@ export function SettingsFrame({ title, home, sections, settings = [], foot, chil
           <BackToWork isShort={isOneColumn} />
         </Top>
       }
-      sections={sections}
+      sections={isOneColumn ? sections.map(withoutCurrent) : sections}
       settings={settings}
       foot={
         <>

@@ -1,11 +1,14 @@
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { formatDateTime, formatList, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 
-const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return formatList(value.map((one) => td(String(one))))
+  return value === null || value === undefined || String(value) === '' ? '—' : String(value)
+}
 
 /** The name, with a badge if the record is inactive. */
 export const nameColumn = (title = t('Name')): Column<AdminRecord> => ({

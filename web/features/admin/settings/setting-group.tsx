@@ -15,10 +15,16 @@ type Typed = Readonly<Record<string, unknown>>
 const without = (all: Typed, name: string): Typed =>
   Object.fromEntries(Object.entries(all).filter(([other]) => other !== name))
 
-type SettingGroupProps = { title: string; settings: readonly Setting[]; wanted?: string | undefined }
+type SettingGroupProps = {
+  title: string
+  /** The page has the same title. */
+  isTitleHidden?: boolean | undefined
+  settings: readonly Setting[]
+  wanted?: string | undefined
+}
 
 /** Settings of one area, saved together; an error is shown at its setting, and the others are saved. */
-export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
+export function SettingGroup({ title, isTitleHidden = false, settings, wanted }: SettingGroupProps) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setPending] = useState(false)
@@ -43,7 +49,7 @@ export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
   }
   return (
     <section className={admin.card} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      {!isTitleHidden && <h2 className={styles.title}>{title}</h2>}
       {settings.map((setting) => (
         <SettingRow
           key={setting.id}

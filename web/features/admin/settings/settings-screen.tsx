@@ -56,7 +56,13 @@ export function SettingsScreen() {
           {!data && !error && <Skeleton lines={8} />}
           {data && groups.length === 0 && <EmptyState title={t('No settings here')} />}
           {groups.map(({ area, settings }) => (
-            <SettingGroup key={area} title={titles[area] ?? area} settings={settings} wanted={setting} />
+            <SettingGroup
+              key={area}
+              title={titles[area] ?? area}
+              isTitleHidden={titles[area] === title}
+              settings={settings}
+              wanted={setting}
+            />
           ))}
         </div>
       }

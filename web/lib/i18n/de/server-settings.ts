@@ -57,8 +57,8 @@ export const serverSettings: Catalog = {
   'Customers who email us get a confirmation with their ticket number.':
     'Wer uns per E-Mail schreibt, bekommt eine Bestätigung mit der Ticketnummer.',
   'Notification sender': 'Absender von Benachrichtigungen',
-  'The From address of notifications and system emails. Leave empty to use the product name and noreply@ your hostname.':
-    'Absender von Benachrichtigungen und System-E-Mails. Leer lassen, um den Produktnamen und noreply@ Ihrem Hostnamen zu verwenden.',
+  'The From address of notifications and system emails. Leave empty to use the name from Branding and noreply@ your hostname.':
+    'Absender von Benachrichtigungen und System-E-Mails. Leer lassen, um den Namen aus „Erscheinungsbild“ und noreply@ Ihrem Hostnamen zu verwenden.',
   'Sign-up': 'Registrierung',
   'Let customers create their own account. They confirm their email address before they can sign in.':
     'Kunden können selbst ein Konto anlegen. Vor der ersten Anmeldung bestätigen sie ihre E-Mail-Adresse.',

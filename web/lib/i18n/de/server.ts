@@ -19,6 +19,7 @@ export const server: Catalog = {
   '2 normal': 'Normal',
   '3 high': 'Hoch',
   'pending action': 'Wartet auf Aktion',
+  default: 'Standard',
   Agent: 'Agent',
   'Enter an address like https://help.example.com': 'Geben Sie eine Adresse wie https://help.example.com ein',
   'Reply to your first ticket': 'Das erste Ticket beantworten',

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { NavEntry } from '../nav-list.tsx'
 import { foldSection, useFoldedSections } from './folded-sections.ts'
 import type { SettingsEntry, SettingsSection } from './settings-entry.ts'
@@ -46,6 +46,16 @@ function FoldingSection({ id, title, entries }: SettingsSection) {
   )
 }
 
+/** Scrolls to the current page: there are more of them than fit on a laptop. */
+function useShowCurrent(path: string): void {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.querySelector('nav [data-settings] [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
 /** All pages in sections that fold. The section of the current page is unfolded when that page is opened. */
 export function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -53,6 +63,7 @@ export function SectionList({ sections }: { sections: readonly SettingsSection[]
   useEffect(() => {
     if (current !== undefined) foldSection(current, false)
   }, [current])
+  useShowCurrent(path)
   const [first] = sections
   if (first && sections.length === 1) {
     return (

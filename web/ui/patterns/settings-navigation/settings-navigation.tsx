@@ -76,7 +76,7 @@ export function SettingsNavigation({ title, home, back, sections, settings = [],
         </Link>
       </h2>
       <SettingsSearch words={words} onChange={setWords} />
-      <div className={styles.sections}>
+      <div className={styles.sections} data-settings>
         {words.trim() === '' ? (
           <SectionList sections={sections} />
         ) : (
