@@ -102,7 +102,13 @@ test('An administrator creates a role, a group and an agent, and views the desk 
   await begunAnew
   await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
   await stepTo('/admin/users')
-  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate…' }).click()
+  await question(page).getByRole('button', { name: 'Deactivate' }).click()
+  await toast(page, `${name} is inactive`)
+  await page.getByRole('radio', { name: 'Inactive' }).press('Space')
+  await page.getByRole('row').filter({ hasText: 'Nora Customer' }).waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: name }).waitFor()
 })
 
 async function ownRecord(page: Page) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
@@ -67,9 +68,25 @@ test('An agent saves a filtered list as a view, which a colleague does not see',
   assert.equal(await views(colleague.page).count(), 0)
 })
 
+/** The file has the rows and columns of the list. */
+async function exportList(page: Page, fileName: string): Promise<void> {
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 1 row' })
+  await dialog.getByRole('radio', { name: 'CSV (UTF-8)' }).press('Space')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await download
+  assert.equal(file.suggestedFilename(), fileName)
+  const [head = '', line = ''] = (await text(await file.createReadStream())).split('\r\n')
+  assert.ok(head.startsWith('Title,') && line.startsWith('The server room is hot,'), `${head} ${line}`)
+  await dialog.waitFor({ state: 'detached' })
+}
+
 test('A suggested view becomes an overview of the team when an administrator chooses its roles', async (t) => {
   const agent = await agnes(t)
   await agent.stepTo('/overviews/my-hot-it')
+  await exportList(agent.page, 'Hot IT.csv')
   await agent.page.getByRole('button', { name: 'List actions' }).click()
   await agent.page.getByRole('menuitem', { name: 'Suggest to team' }).click()
   await agent.page.getByText('Suggested to your administrators').first().waitFor()

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
+import { measureText } from '#web/ui/measure-text.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { attributeChoices, type AttributeName, describeAttribute } from '#web/domain/tickets/attributes.ts'
@@ -106,15 +107,27 @@ export function Excerpt({ row }: { row: TicketRow }) {
   return passage ? <Passage mark={passage} /> : row.excerpt
 }
 
-/** What follows the title has the room that is left. */
-export const TitleAndExcerpt = (props: { row: TicketRow; choices: Choices }) => (
-  <>
-    <Title {...props} />
-    <bdi className={styles.excerpt}>
-      <Excerpt row={props.row} />
-    </bdi>
-  </>
-)
+/** Less of a message says nothing. */
+const narrowestExcerpt = 120
+/** The padding of the cell, a flag and a gap. */
+const aroundTitle = 54
+
+type TitleAndExcerptProps = { row: TicketRow; choices: Choices; width: number }
+
+/** The message has the room that the title leaves, if it is enough. */
+export function TitleAndExcerpt({ width, ...props }: TitleAndExcerptProps) {
+  const hasRoom = width - measureText(props.row.title) - aroundTitle >= narrowestExcerpt
+  return (
+    <>
+      <Title {...props} />
+      {hasRoom && (
+        <bdi className={styles.excerpt}>
+          <Excerpt row={props.row} />
+        </bdi>
+      )}
+    </>
+  )
+}
 
 /** Two lines: the customer and the message below the title. */
 export const TallTitle = (props: { row: TicketRow; choices: Choices }) => (

@@ -9,8 +9,20 @@ import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { measureText } from '#web/ui/measure-text.ts'
-import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
-import { ChoiceWord, Digits, Due, TallTitle, TicketState, TitleAndExcerpt, Updated, When, Who, Word } from './cells.tsx'
+import { type GridColumn, leastWidth } from '#web/ui/patterns/virtual-grid/grid-column.ts'
+import {
+  ChoiceWord,
+  Digits,
+  Due,
+  TallTitle,
+  TicketState,
+  Title,
+  TitleAndExcerpt,
+  Updated,
+  When,
+  Who,
+  Word,
+} from './cells.tsx'
 import { narrowestTitle } from './fit-columns.ts'
 
 export type TicketColumn = GridColumn<TicketRow>
@@ -68,7 +80,7 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
     grows: true,
     isText: true,
     isEssential: true,
-    cell: (row) => <TitleAndExcerpt row={row} choices={choices} />,
+    cell: (row) => <Title row={row} choices={choices} />,
   },
   customer: { width: 150 },
   group: { width: 96 },
@@ -84,6 +96,16 @@ export function allColumns(choices: Choices): TicketColumn[] {
   return filterableAttributes(order, notShown).map((name) => {
     const id = attributeKey(name)
     return { id, title: attributeLabel(name), ...usualLook(name, choices), ...looks[id] }
+  })
+}
+
+/** The last message is shown beside the title, which has all the room that the other columns leave. */
+export function withExcerpts(columns: readonly TicketColumn[], width: number, choices: Choices): TicketColumn[] {
+  const spare = Math.max(0, width - leastWidth(columns, true))
+  return columns.map((column) => {
+    if (column.id !== 'title') return column
+    const titleWidth = (column.width ?? 0) + spare
+    return { ...column, cell: (row) => <TitleAndExcerpt row={row} choices={choices} width={titleWidth} /> }
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Choices } from '#web/domain/tickets/choices.ts'
-import { chosenColumns, type Layout, makeTall, type TicketColumn, withPicture } from './columns.tsx'
+import { chosenColumns, type Layout, makeTall, type TicketColumn, withExcerpts, withPicture } from './columns.tsx'
 import { fitColumns, type ListLook } from './fit-columns.ts'
 import { RowMenu, type RowContext } from './row-actions.tsx'
 import { TicketCard, WideTicketCard } from './ticket-card.tsx'
@@ -34,7 +34,8 @@ export function useGridColumns({
   const table = useMemo(() => {
     const wanted = names.filter((id) => id !== group)
     const chosen = chosenColumns(choices, { columns: wanted, widths })
-    return fitColumns(isTall ? makeTall(chosen, choices) : chosen, width, isOwnChoice).map(withPicture)
+    const fitted = fitColumns(isTall ? makeTall(chosen, choices) : chosen, width, isOwnChoice).map(withPicture)
+    return isTall ? fitted : withExcerpts(fitted, width, choices)
   }, [choices, names, widths, isOwnChoice, isTall, group, width])
   const cards = useMemo(
     () => cardColumns(choices, look, hasMenu ? { list, choices, me } : undefined),
