@@ -39,7 +39,7 @@ export const PostmasterFilter = resource('postmaster_filters', {
     channel: z.literal('email').default('email'),
     match: z
       .record(z.string().max(100), condition)
-      .refine((match) => Object.keys(match).length > 0, failsWith('required', 'At least one match rule is needed'))
+      .refine((match) => Object.keys(match).length > 0, failsWith('required', 'At least one match rule is required'))
       .meta({
         description:
           'By header: `from`, `subject`, `body`, `x-spam-flag`… All must match, ignoring case. A list of values matches if one does. Regular expressions follow the rules of conditions.',
@@ -48,7 +48,7 @@ export const PostmasterFilter = resource('postmaster_filters', {
       .record(z.string().max(100), action)
       .refine(
         (perform) => Object.keys(perform).length > 0,
-        failsWith('required', 'At least one perform rule is needed'),
+        failsWith('required', 'At least one perform rule is required'),
       )
       .meta({
         description:

@@ -25,7 +25,7 @@ export function guardAnonymousWrites(app: FastifyInstance): void {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || request.actor?.via !== 'anonymous' || !isAnonymousWrite(endpoint)) return
     if (isForeign(request, await ownHosts(app.deps, request))) {
-      throw forbidden('foreign_origin', 'Requests from pages of other sites are not accepted here.')
+      throw forbidden('foreign_origin', 'Requests from other sites are not allowed.')
     }
     if (hasOtherEncoding(request, endpoint))
       throw new Refusal(415, 'unsupported_media_type', 'The content type is not supported.')

@@ -37,7 +37,7 @@ export function createAuthentication(deps: Deps, authenticators: Authenticators)
     if (!isPublic(request) && (await isShutOut(deps, actor.permissions)))
       throw forbidden('maintenance', 'Maintenance mode enabled!')
     if (await awaitsSecondFactor(deps, actor, request)) {
-      throw forbidden('two_factor_setup_required', 'Please set up two-factor authentication first.')
+      throw forbidden('two_factor_setup_required', 'Set up two-factor authentication first.')
     }
     return onBehalf(deps, authenticators, actor, request)
   }
@@ -231,8 +231,7 @@ export function guardSessions(app: FastifyInstance): void {
     if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
       throw unauthorized('csrf_failed', 'CSRF token verification failed!')
     }
-    if (comesInOtherEncoding(request))
-      throw forbidden('json_required', 'A session changes something only with a JSON body.')
+    if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => w.close())
 
-const text = 'Please set up two-factor authentication first.'
+const text = 'Set up two-factor authentication first.'
 const required = `403 ${text}`
 
 /** Endpoints for setting up a second factor and signing out. */

@@ -24,14 +24,14 @@ type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'c
 /** The ids that were sent, or those of the tickets that meet the condition; refused if one transaction cannot change so many. */
 export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: TicketSelection): Promise<readonly number[]> {
   if (ticket_ids && condition)
-    throw invalid('invalid_value', "Either 'ticket_ids' or 'condition' says which tickets, not both.", {
+    throw invalid('invalid_value', "Send either 'ticket_ids' or 'condition', not both.", {
       field: 'ticket_ids',
     })
   if (!condition) return assertSome(ticket_ids)
   const where = sql<boolean>`(${matching(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
   const ids = await findNewestIds(ctx.db, where, mostAtOnce + 1)
   if (ids.length > mostAtOnce)
-    throw invalid('too_many_tickets', `More than ${mostAtOnce} tickets meet the condition.`, {
+    throw invalid('too_many_tickets', `More than ${mostAtOnce} tickets match the condition.`, {
       field: 'condition',
       values: { max: mostAtOnce },
     })

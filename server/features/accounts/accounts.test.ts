@@ -219,8 +219,8 @@ test('changing a password requires the old one and follows the policy', async ()
   }
   assert.deepEqual(await change('wrong', 'New-Horse-8-Battery'), ['The current password you provided is incorrect.'])
   assert.deepEqual(await change(password, 'short'), ['Invalid password, it must be at least %s characters long!', 10])
-  assert.deepEqual(await change(undefined, 'x'), ['Please enter your current password.'])
-  assert.deepEqual(await change(password, undefined), ['Please enter your new password.'])
+  assert.deepEqual(await change(undefined, 'x'), ['Enter your current password.'])
+  assert.deepEqual(await change(password, undefined), ['Enter your new password.'])
   for (const odd of [null, ['a'], { a: 1 }, 12_345_678, true]) await change(odd, 'New-Horse-8-Battery')
   assert.deepEqual(await change(password, 'xY'.repeat(501)), [
     'Invalid password, it must not be longer than %s bytes!',

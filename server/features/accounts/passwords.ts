@@ -14,8 +14,8 @@ const incorrect: PasswordProblem = {
   code: 'password_incorrect',
   notice: ['The current password you provided is incorrect.'],
 }
-const missingOld: PasswordProblem = { code: 'password_required', notice: ['Please enter your current password.'] }
-const missingNew: PasswordProblem = { code: 'required', notice: ['Please enter your new password.'] }
+const missingOld: PasswordProblem = { code: 'password_required', notice: ['Enter your current password.'] }
+const missingNew: PasswordProblem = { code: 'required', notice: ['Enter your new password.'] }
 
 /** `hash` is that of the new password, `replacing` that of the old one; both are computed before the transaction. */
 type Change = InputOf<typeof Account.changePassword> & { hash?: string; replacing?: string | null }

@@ -23,7 +23,7 @@ export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): P
 export async function unmergeArticles(ctx: Ctx, source: Ticket, target: Ticket, moved: MovedArticles): Promise<void> {
   const back = await move(ctx, moved.article_ids, target, source)
   if (back.length < moved.article_ids.length)
-    throw invalid('merge_changed', 'The articles of the merged ticket have changed since.')
+    throw invalid('merge_changed', 'The articles of the merged ticket have changed since the merge.')
   await deleteRow(ctx.db, articleTable, moved.note_id)
   ctx.emit({ kind: 'removed', object, id: moved.note_id, changes: { ticket_id: [source.id, null] } })
   await recount(ctx, source)

@@ -52,7 +52,7 @@ test('a merge cannot be undone if a moved record was deleted', async () => {
   await w.agnes('PUT', `/ticket_merge/${source.id}/${target.number}`)
   await w.agnes('DELETE', `/ticket_articles/${moved.id}`)
   const { status, body } = await w.agnes('POST', `/ticket_merge/${source.id}/undo`)
-  assert.deepEqual([status, body.error], [422, 'The articles of the merged ticket have changed since.'])
+  assert.deepEqual([status, body.error], [422, 'The articles of the merged ticket have changed since the merge.'])
   assert.equal((await articlesOf(source)).length, 1)
 })
 

@@ -13,6 +13,6 @@ type CalendarPreview = { filename: string; events: CalendarEvent[] }
 export async function describeCalendar(ctx: Ctx, file: FileRow): Promise<CalendarPreview> {
   if (file.size > mostCalendarBytes) throw invalid('preview_too_large', 'The calendar is too large for a preview.')
   const events = eventsIn(await text(await openContent(ctx, file)))
-  if (!events) throw invalid('preview_not_possible', 'The file is not a calendar.')
+  if (!events) throw invalid('preview_not_possible', 'The file is not a calendar file.')
   return { filename: file.filename, events }
 }

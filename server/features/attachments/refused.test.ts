@@ -110,7 +110,7 @@ test('API4 unused uploads of a user are limited, and deleting them frees space',
   const before = await blobs()
   const upload = () => multipart('otto', '/upload_caches/more', [['File', content().padEnd(200), 'b.txt']])
   const { status, body: refusal } = await upload()
-  assert.deepEqual([status, refusal.error], [422, 'No more than 300 MB of uploads may wait for an article.'])
+  assert.deepEqual([status, refusal.error], [422, 'No more than 300 MB of unused uploads are allowed.'])
   assert.equal(await blobs(), before)
   assert.equal((await w.otto('DELETE', '/upload_caches/large')).status, 200)
   assert.equal((await upload()).status, 200)

@@ -74,12 +74,12 @@ const mostWaitingMegabytes = 300
 export async function assertUploadQuota(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
   const { files, bytes } = await countWaiting(ctx)
   if (files + coming.files > mostWaiting)
-    throw invalid('too_many_files', `No more than ${mostWaiting} uploads may wait for an article.`, {
+    throw invalid('too_many_files', `No more than ${mostWaiting} unused uploads are allowed.`, {
       field: 'File',
       values: { max: mostWaiting },
     })
   if (bytes + coming.bytes > mostWaitingMegabytes * 1024 * 1024)
-    throw invalid('files_too_large', `No more than ${mostWaitingMegabytes} MB of uploads may wait for an article.`, {
+    throw invalid('files_too_large', `No more than ${mostWaitingMegabytes} MB of unused uploads are allowed.`, {
       field: 'File',
       values: { max: mostWaitingMegabytes },
     })

@@ -51,7 +51,7 @@ export async function listAvatars(ctx: Ctx) {
 async function assertRoom({ db, actor }: Ctx): Promise<void> {
   const pictures = (await selectAvatars(db, actor.id)).filter(({ initial }) => !initial)
   if (pictures.length >= mostPictures)
-    throw invalid('limit_reached', `You have ${mostPictures} pictures already. Please delete one first.`, {
+    throw invalid('limit_reached', `You have ${mostPictures} pictures. Delete one first.`, {
       values: { max: mostPictures },
     })
 }

@@ -86,7 +86,7 @@ export async function createItem(ctx: Ctx, values: ItemValues & { checklist_id: 
   if (ticket_id !== null) await getTicket(ctx, ticket_id, 'read')
   const { length } = (await listItemIds(ctx.db, [checklist_id])).get(checklist_id) ?? []
   if (length >= mostItems)
-    throw invalid('limit_reached', `A checklist has at most ${mostItems} items.`, {
+    throw invalid('limit_reached', `A checklist can have at most ${mostItems} items.`, {
       field: 'text',
       values: { max: mostItems },
     })

@@ -72,7 +72,7 @@ const rules: Record<BasicOperator, Rule> = {
 export function resolveTest(test: NamedTest, context: EvaluationContext): ResolvedCondition {
   const attribute = attributes.get(test.name)
   if (!attribute)
-    throw invalid('condition_unknown_field', `There is no attribute '${test.name}' that a condition could test.`, {
+    throw invalid('condition_unknown_field', `Unknown attribute '${test.name}' in a condition.`, {
       field: 'condition',
     })
   const { from: operator, negated } = Object.hasOwn(derived, test.operator)
@@ -85,7 +85,7 @@ export function resolveTest(test: NamedTest, context: EvaluationContext): Resolv
   if (!resolved)
     throw invalid(
       'condition_wrong_operator',
-      `The operator '${test.operator}' does not fit the attribute '${test.name}'.`,
+      `The operator '${test.operator}' is not supported for the attribute '${test.name}'.`,
       { field: 'condition', values: { operator: test.operator } },
     )
   const outcome: ResolvedCondition = negated ? { kind: 'not', part: resolved } : resolved
@@ -130,9 +130,13 @@ function standIns({ attribute, test, viewer }: OperatorInput): readonly number[]
   const { pre_condition: name } = test
   if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === systemUserId ? [] : [viewer.id]
   if (name === 'current_user.organization_id' && attribute.kind === 'organization') return viewer.organizationIds
-  throw invalid('condition_wrong_operator', `The pre-condition '${name}' does not fit the attribute '${test.name}'.`, {
-    field: 'condition',
-  })
+  throw invalid(
+    'condition_wrong_operator',
+    `The pre-condition '${name}' is not supported for the attribute '${test.name}'.`,
+    {
+      field: 'condition',
+    },
+  )
 }
 
 function isLike({ attribute, test }: OperatorInput, at: 'start' | 'end' | 'anywhere'): ResolvedCondition {

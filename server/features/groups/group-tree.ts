@@ -50,7 +50,7 @@ async function composeNames({ db }: Ctx, { last, parentId }: GroupPosition, befo
   const lineage = parentId === null ? [] : await loadAncestors(db, parentId)
   if (parentId !== null && lineage.length === 0) throw unknownId('parent_id', parentId)
   if (lineage.some(({ id }) => id === before?.id))
-    throw invalid('circular', 'A group cannot be placed below itself.', { field: 'parent_id' })
+    throw invalid('circular', 'A group cannot be its own parent.', { field: 'parent_id' })
   if (lineage.length + (before ? await measureHeight(db, before.id) : 1) > maxDepth) {
     throw invalid('too_deep', 'This group or its children exceed the allowed nesting depth.', { field: 'parent_id' })
   }

@@ -142,8 +142,8 @@ test('a group moves with its descendants', async () => {
 
 test('a group cannot be its own ancestor, and the depth is limited to ten', async () => {
   await create({ name: 'Sales::EU' })
-  assert.deepEqual(await refusal({ parent_id: 2 }, 2), [422, 'A group cannot be placed below itself.'])
-  assert.deepEqual(await refusal({ parent_id: 4 }, 2), [422, 'A group cannot be placed below itself.'])
+  assert.deepEqual(await refusal({ parent_id: 2 }, 2), [422, 'A group cannot be its own parent.'])
+  assert.deepEqual(await refusal({ parent_id: 4 }, 2), [422, 'A group cannot be its own parent.'])
   let parent_id = 4
   for (let depth = 3; depth <= 10; depth += 1) parent_id = (await create({ name_last: `${depth}`, parent_id })).id
   const tooDeep = [422, 'This group or its children exceed the allowed nesting depth.']

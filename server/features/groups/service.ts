@@ -86,7 +86,7 @@ function levelsOf(value: unknown, key: string): Access[] {
   if (levels.length > 1 && levels.includes('full')) {
     throw invalid(
       'full_access_alone',
-      "Access 'full' to a group includes every other and cannot be combined with one.",
+      "Access 'full' includes all other access levels and cannot be combined with them.",
       { field: key },
     )
   }

@@ -58,7 +58,7 @@ export const linksExtension: TicketExtension = {
   },
   unmerge: async ({ db }, _source, _target, moved) => {
     const isComplete = await moveLinksBack(db, moved as MovedLinks)
-    if (!isComplete) throw invalid('merge_changed', 'The links of the merged ticket have changed since.')
+    if (!isComplete) throw invalid('merge_changed', 'The links of the merged ticket have changed since the merge.')
   },
   remove: ({ db }, ticket) => deleteAllLinks(db, ticket.id),
 }

@@ -169,7 +169,7 @@ test('unknown tickets, objects and types have different errors', async () => {
   assert.equal((await add(w.agnes, 'normal', a, a)).body.error, 'A ticket cannot be linked with itself.')
   for (const key of ['link_object_source', 'link_object_target']) {
     const { status, body } = await w.agnes('POST', '/links/add', { ...linking('normal', a, b), [key]: 'User' })
-    const error = "There is nothing to link in 'User'."
+    const error = "Tickets cannot be linked to 'User'."
     assert.deepEqual([status, body], [422, { error, error_human: error, code: 'invalid_value' }])
   }
   assert.equal((await w.agnes('GET', '/links?link_object=User&link_object_value=3')).status, 422)

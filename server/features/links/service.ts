@@ -9,7 +9,7 @@ const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child'
 /** Only tickets can be linked so far. */
 export function assertTicket(...objects: readonly string[]): void {
   const other = objects.find((object) => object !== 'Ticket')
-  if (other !== undefined) throw invalid('invalid_value', `There is nothing to link in '${other.slice(0, 100)}'.`)
+  if (other !== undefined) throw invalid('invalid_value', `Tickets cannot be linked to '${other.slice(0, 100)}'.`)
 }
 
 /** The links from the point of view of this ticket. The stored type is the role of the source for the target. */

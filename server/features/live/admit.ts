@@ -10,13 +10,13 @@ import { explain, forbidden, unauthorized } from '#kernel/errors.ts'
  */
 export async function admit(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
   if (isForeign(request, await ownHosts(app.deps, request)))
-    throw forbidden('foreign_origin', 'Pages of other sites may not connect.')
+    throw forbidden('foreign_origin', 'Connections from other sites are not allowed.')
   const actor = await app.authenticate(request)
   if (!actor) throw unauthorized('authentication_required', 'Authentication required')
   if (actor.via === 'session' && request.headers.origin === undefined)
-    throw forbidden('foreign_origin', 'A session may connect only from its own pages.')
+    throw forbidden('foreign_origin', 'Sessions can connect only from this helpdesk’s own pages.')
   // The password would be verified repeatedly, and a wrong one counted as a failed sign-in each time.
-  if (actor.via === 'basic') throw forbidden('token_required', 'A socket needs a session or a token.')
+  if (actor.via === 'basic') throw forbidden('token_required', 'A WebSocket connection requires a session or a token.')
   return actor
 }
 

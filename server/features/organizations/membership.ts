@@ -47,7 +47,7 @@ const setConfirmed = ({ db }: Ctx, userId: number, isConfirmed: boolean) =>
 /** For memberships that agents granted, if the setting requires the confirmation of an administrator. */
 export async function confirmMembership(ctx: Ctx, userId: number): Promise<void> {
   const { organization_id, organization_confirmed } = await lockRow(ctx.db, users, userId)
-  if (organization_id === null) throw invalid('no_organization', 'This user belongs to no organization.')
+  if (organization_id === null) throw invalid('no_organization', 'This user does not belong to an organization.')
   if (organization_confirmed) return
   await setConfirmed(ctx, userId, true)
   ctx.emit({ kind: 'updated', object: 'users', id: userId, changes: { organization_confirmed: [false, true] } })

@@ -193,7 +193,7 @@ test('an accepted email is sent once, however often its job runs', async () => {
   const { body } = await w.ada('GET', '/outgoing_mails/1')
   assert.deepEqual([body.state, body.attempts, body.sent_at], ['sent', 1, '2026-11-15T09:00:00.000Z'])
   const { status, body: refused } = await w.ada('POST', '/outgoing_mails/1/retry')
-  assert.deepEqual([status, refused.error], [422, 'This mail has already been sent.'])
+  assert.deepEqual([status, refused.error], [422, 'This email has already been sent.'])
 })
 
 test('a rejected email has a reason and can be retried', async () => {

@@ -176,7 +176,7 @@ const presentMail = (mail: Row) => ({ ...mail, ...presentReason(mail.reason) }) 
 /** A mail that was sent is not sent again. */
 export async function retryMail(ctx: Ctx, id: number): Promise<OutgoingMail> {
   const { state } = await lockRow(ctx.db, outgoingMails, id)
-  if (state === 'sent') throw invalid('already_sent', 'This mail has already been sent.')
+  if (state === 'sent') throw invalid('already_sent', 'This email has already been sent.')
   await noteProgress(ctx, id, { state: 'waiting', reason: null })
   ctx.emit({ kind: 'updated', object: outgoingMails.table, id, changes: { state: [state, 'waiting'] } })
   enqueueMail(ctx, id)

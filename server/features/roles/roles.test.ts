@@ -107,7 +107,7 @@ test('invalid grants have clear errors', async () => {
   ])
   assert.deepEqual(await refusal({ name: 'A', permissions: ['ticket'] }), [
     422,
-    "Permission 'ticket' only groups others and cannot be granted.",
+    "Permission 'ticket' is a group of permissions and cannot be granted.",
   ])
   assert.deepEqual(await refusal({ ...agent, groups: { Nowhere: 'full' } }), [
     422,
@@ -119,7 +119,7 @@ test('invalid grants have clear errors', async () => {
   ])
   assert.deepEqual(await refusal({ ...agent, group_ids: { 1: ['full', 'read'] } }), [
     422,
-    "Access 'full' to a group includes every other and cannot be combined with one.",
+    "Access 'full' includes all other access levels and cannot be combined with them.",
   ])
   assert.deepEqual(await refusal({ ...agent, group_ids: { 1: 'all' } }), [
     422,

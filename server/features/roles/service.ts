@@ -67,7 +67,7 @@ async function saveGrants(ctx: Ctx, role: Row, sent: Values): Promise<void> {
   const permissions = await listGrantedPermissions(ctx.db, role.id)
   const grouping = permissions.find((permission) => permission.grouping)
   if (grouping)
-    throw invalid('invalid_value', `Permission '${grouping.name}' only groups others and cannot be granted.`, {
+    throw invalid('invalid_value', `Permission '${grouping.name}' is a group of permissions and cannot be granted.`, {
       field: 'permission_ids',
       values: { name: grouping.name },
     })

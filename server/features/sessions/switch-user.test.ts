@@ -45,8 +45,8 @@ test('changes while impersonating belong to the user, and the audit log names bo
 test('impersonating requires the permission, a session and an active user, and cannot be nested', async () => {
   const nora = await signedIn(w, 'nora')
   assert.equal((await nora('GET', '/sessions/switch/7')).status, 403)
-  assert.deepEqual(refusal(await w.ada('GET', '/sessions/switch/6')), [422, 'Only a session can be switched.'])
-  assert.deepEqual(refusal(await w.ada('GET', '/sessions/switch_back')), [422, 'Only a session can be switched.'])
+  assert.deepEqual(refusal(await w.ada('GET', '/sessions/switch/6')), [422, 'Impersonating requires a session.'])
+  assert.deepEqual(refusal(await w.ada('GET', '/sessions/switch_back')), [422, 'Impersonating requires a session.'])
   const ada = await signedIn(w, 'ada')
   assert.deepEqual(refusal(await ada('GET', '/sessions/switch/99999')), [404, "Couldn't find User with 'id'=99999"])
   for (const id of ['abc', '-1', '0', '1e3']) assert.equal((await ada('GET', `/sessions/switch/${id}`)).status, 404)

@@ -9,7 +9,7 @@ export type SwitchedSession = { token: string; persistent: boolean }
 
 async function ownSession({ actor, db }: Ctx): Promise<SessionRow> {
   const session = actor.sessionId === undefined ? undefined : await findSessionById(db, actor.sessionId)
-  if (!session) throw invalid('session_required', 'Only a session can be switched.')
+  if (!session) throw invalid('session_required', 'Impersonating requires a session.')
   return session
 }
 

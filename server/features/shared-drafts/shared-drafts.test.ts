@@ -208,7 +208,7 @@ test('a group can turn shared drafts off', async () => {
   await w.agnes('PUT', draftOf(ticket), { new_article: { body: 'x' } })
   await w.ada('PUT', '/groups/2', { shared_drafts: false })
   const { status, body } = await w.agnes('GET', draftOf(ticket))
-  assert.deepEqual([status, body.error], [422, 'This group does not share drafts.'])
+  assert.deepEqual([status, body.error], [422, 'Shared drafts are turned off for this group.'])
   assert.equal((await w.agnes('PUT', draftOf(ticket), {})).status, 422)
   assert.equal((await w.agnes('POST', '/tickets/shared_drafts', { name: 'x', group_id: 2 })).status, 422)
   assert.ok(!(await w.agnes('GET', '/tickets/shared_drafts')).body.shared_draft_ids.includes(id))

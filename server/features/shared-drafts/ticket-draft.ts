@@ -15,7 +15,7 @@ type Written = {
 
 export async function assertShared(ctx: Ctx, groupId: number): Promise<void> {
   if (!(await sharesDrafts(ctx.db, groupId)))
-    throw invalid('feature_off', 'This group does not share drafts.', { field: 'group_id' })
+    throw invalid('feature_off', 'Shared drafts are turned off for this group.', { field: 'group_id' })
 }
 
 /** Only for agents who may change the ticket: a draft may be internal. */

@@ -29,7 +29,7 @@ export async function openTab(ctx: Ctx, input: InputOf<typeof Taskbars.create>):
   const open = await findTab(ctx, input.app, input.key)
   if (open) return change(ctx, open, input)
   if ((await countTabs(ctx)) >= mostTabs)
-    throw invalid('limit_reached', `No more than ${mostTabs} tabs may be open.`, { values: { max: mostTabs } })
+    throw invalid('limit_reached', `No more than ${mostTabs} tabs can be open.`, { values: { max: mostTabs } })
   const first = { callback: '', prio: 1, user_id: ctx.actor.id }
   const row = await insertRow(ctx, taskbars, { ...first, ...defined(written(ctx, input)) })
   ctx.emit({ kind: 'created', object, id: row.id, changes: { key: [null, row.key] } })

@@ -142,7 +142,7 @@ test('undoing a merge restores the source with everything it had', async () => {
 
 test('a merge can be undone once, within a day, and then repeated', async () => {
   const [source, target] = [await create(), await create()]
-  assert.equal((await undo(source)).body.error, 'This ticket was not merged.')
+  assert.equal((await undo(source)).body.error, 'This ticket has not been merged.')
   await merge(source, target)
   const answers = await Promise.all([undo(source), undo(source), undo(source)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422])
@@ -161,9 +161,9 @@ test('a merge cannot be undone if something that moved is gone, or the source wa
     .where('id', '=', articleId as number)
     .execute()
   const { status, body } = await undo(source)
-  assert.deepEqual([status, body.error], [422, 'The articles of the merged ticket have changed since.'])
+  assert.deepEqual([status, body.error], [422, 'The articles of the merged ticket have changed since the merge.'])
   await w.agnes('PUT', `/tickets/${source.id}`, { state: 'open' })
-  assert.equal((await undo(source)).body.error, 'The merged ticket has been changed since.')
+  assert.equal((await undo(source)).body.error, 'The merged ticket has changed since the merge.')
 })
 
 test('an owner who has left the group does not get the ticket back', async () => {

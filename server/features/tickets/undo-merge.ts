@@ -44,7 +44,7 @@ async function assertUndoable(ctx: Ctx, source: Ticket, target: Ticket): Promise
     throw invalid('merge_too_old', `A merge can be undone for ${hoursToUndo} hours; this one is older.`, {
       values: { hours: hoursToUndo },
     })
-  if (!(await isMerged(ctx, source))) throw invalid('merge_changed', 'The merged ticket has been changed since.')
+  if (!(await isMerged(ctx, source))) throw invalid('merge_changed', 'The merged ticket has changed since the merge.')
   return merge
 }
 
@@ -52,7 +52,7 @@ async function getLastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {
   const { rows } = await sql<Merge>`
     select id, target_id, previous, moved, merged_at, undone_at from ticket_merges
     where source_id = ${sourceId} order by id desc limit 1`.execute(db)
-  if (!rows[0]) throw invalid('not_merged', 'This ticket was not merged.')
+  if (!rows[0]) throw invalid('not_merged', 'This ticket has not been merged.')
   return rows[0]
 }
 

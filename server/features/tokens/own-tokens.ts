@@ -55,7 +55,9 @@ export async function createToken(ctx: Ctx, input: InputOf<typeof AccessTokens.c
     where (select count(*) from access_tokens where user_id = ${actor.id}) < ${mostTokens}
     returning id`.execute(db)
   if (!rows[0])
-    throw invalid('limit_reached', `A user has at most ${mostTokens} access tokens.`, { values: { max: mostTokens } })
+    throw invalid('limit_reached', `A user can have at most ${mostTokens} access tokens.`, {
+      values: { max: mostTokens },
+    })
   await audit(ctx, {
     action: 'created_access_token',
     object: 'access_tokens',

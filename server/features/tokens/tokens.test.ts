@@ -218,5 +218,5 @@ test('with tokens turned off none is created, and their number is limited', asyn
   const many = Array.from({ length: 199 }, (_, n) => ({ user_id: 4, name: `t${n}`, token_sha256: sha256(`${n}`) }))
   await w.db.insertInto('access_tokens').values(many).execute()
   const { status, body } = await agnes('POST', '/user_access_token', { name: 'x' })
-  assert.deepEqual([status, body.error], [422, 'A user has at most 200 access tokens.'])
+  assert.deepEqual([status, body.error], [422, 'A user can have at most 200 access tokens.'])
 })

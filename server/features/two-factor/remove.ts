@@ -37,7 +37,7 @@ export const removeAllMethods = (ctx: Ctx, userId: number) => removeMethods(ctx,
 export async function removeKey(ctx: Ctx, method: string, keyId: string): Promise<Record<string, never>> {
   const { actor } = ctx
   if (method !== 'security_keys')
-    throw invalid('invalid_value', 'Only security keys are removed one by one.', { field: 'method' })
+    throw invalid('invalid_value', 'Only security keys can be removed individually.', { field: 'method' })
   const kept = await findConfiguration(secretStoreOf(ctx), actor.id, method, { lock: true })
   const keys = kept?.keys.filter(({ id }) => id !== keyId) ?? []
   if (!kept || keys.length === kept.keys.length) throw invalid('not_found', 'The security key could not be found.')

@@ -90,7 +90,7 @@ async function addKey(
     keys: [],
   }
   if (keys.length >= mostKeys)
-    throw invalid('limit_reached', `A user has at most ${mostKeys} security keys.`, { values: { max: mostKeys } })
+    throw invalid('limit_reached', `A user can have at most ${mostKeys} security keys.`, { values: { max: mostKeys } })
   const challenges = await takeChallenges(db, actor.id, 'set_up_key', now)
   const key = await registerKey(payload, site, challenges)
   if (!key || keys.some(({ id }) => id === key.id)) return undefined

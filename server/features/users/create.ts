@@ -117,8 +117,9 @@ async function sendInvitation(ctx: Ctx, row: Row): Promise<void> {
 export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   const row = await getRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
-  if (!row.active) throw invalid('inactive', 'This account is not active.')
-  if (row.last_login) throw invalid('already_signed_in', 'This person has signed in before and needs no invitation.')
+  if (!row.active) throw invalid('inactive', 'This account is inactive.')
+  if (row.last_login)
+    throw invalid('already_signed_in', 'This user has already signed in and does not need an invitation.')
   await sendInvitation(ctx, (await accountRecipient(ctx, id)) as Row)
 }
 

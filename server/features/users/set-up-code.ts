@@ -28,9 +28,6 @@ function isCalledLocally({ server, hostname, ip, headers }: FastifyRequest): boo
 export async function checkSetUpCode(deps: Deps, request: FastifyRequest, code: string | undefined): Promise<void> {
   if (isCalledLocally(request)) return
   if (code === undefined || !sameSecret(code, await getSetUpCode(deps))) {
-    throw forbidden(
-      'setup_code_required',
-      'The first administrator is set up with the address that the start of Switchboard prints.',
-    )
+    throw forbidden('setup_code_required', 'Open the setup link that Switchboard prints at startup.')
   }
 }

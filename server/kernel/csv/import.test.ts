@@ -74,7 +74,7 @@ test('unknown and repeated columns are rejected before anything is saved', async
     errors: [
       "unknown attribute '__proto__' for Ticket::Priority.",
       "unknown attribute 'colour' for Ticket::Priority.",
-      "Column 'name' comes more than once.",
+      "Column 'name' appears more than once.",
     ],
     failures: [
       { code: 'csv_unknown_column', field: 'file', values: { name: '__proto__' } },
@@ -85,7 +85,7 @@ test('unknown and repeated columns are rejected before anything is saved', async
 })
 
 test('a file that is not CSV is a failed import, missing data an error', async () => {
-  assert.match((await run({ data: 'name\n"open' })).errors[0] ?? '', /still open/)
+  assert.match((await run({ data: 'name\n"open' })).errors[0] ?? '', /inside a quoted value/)
   assert.match((await run({ data: 'name\nx', separator: '~' })).errors[0] ?? '', /separator/)
   assert.match((await run({ data: `name\n${'x\n'.repeat(10_001)}` })).errors[0] ?? '', /more than 10000 lines/)
   assert.match((await run({ data: Buffer.from([0x6e, 0xff]) })).errors[0] ?? '', /UTF-8/)

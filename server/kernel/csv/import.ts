@@ -118,7 +118,7 @@ function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored 
   const repeated = header.filter((name, index) => columns.includes(name) && header.indexOf(name) !== index)
   return [
     ...unknown.map((name) => unknownColumn(name.slice(0, 100), model)),
-    ...repeated.map((name) => makeProblem('csv_repeated_column', `Column '${name}' comes more than once.`, { name })),
+    ...repeated.map((name) => makeProblem('csv_repeated_column', `Column '${name}' appears more than once.`, { name })),
   ].slice(0, mostErrors)
 }
 

@@ -56,13 +56,13 @@ function explain(error: CsvError): string {
   const line = String(error['lines'])
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return `Line ${line} has another number of cells than the header.`
+      return `Line ${line} has a different number of columns than the header.`
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quoted cell is still open where the file ends, on line ${line}.`
+      return `The file ends inside a quoted value, on line ${line}.`
     case 'INVALID_OPENING_QUOTE':
-      return `Line ${line} has a quote inside a cell that is not quoted.`
+      return `Line ${line} has a quote inside an unquoted value.`
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Line ${line} has text after the closing quote of a cell.`
+      return `Line ${line} has text after a closing quote.`
     default:
       return `Line ${line} cannot be read.`
   }

@@ -7,13 +7,13 @@ import { isRaw, sendJson } from './answers.ts'
 /** Our texts for Fastify's own errors. */
 const fastifyTexts: Record<string, [status: number, code: ErrorCode, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request body is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed_body', 'The request body does not match its length.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed_body', 'The request body does not match its Content-Length.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'The content type is not supported.'],
-  FST_ERR_BAD_URL: [400, 'bad_address', 'The address is not valid.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address.'],
+  FST_ERR_BAD_URL: [400, 'bad_address', 'The URL is malformed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'Not found.'],
 }
 
-const notUnderstood = (status = 400) => new Refusal(status, 'bad_request', 'The request could not be understood.')
+const notUnderstood = (status = 400) => new Refusal(status, 'bad_request', 'The request is malformed.')
 
 const unexpected = (errorId: string) =>
   new Refusal(500, 'unexpected', `Error ID ${errorId}: Please contact your administrator.`, { values: { id: errorId } })

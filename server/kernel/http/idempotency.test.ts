@@ -16,10 +16,7 @@ const create = (call: Call, headers: Record<string, string> = {}): Promise<Answe
 const countTickets = async () =>
   (await w.db.selectFrom('tickets').select('id').where('title', '=', 'Once').execute()).length
 
-const notAgain = [
-  403,
-  'The request was already carried out. Its answer is not shown again, because your access changed.',
-]
+const notAgain = [403, 'The request was already processed. Its response is withheld because your access has changed.']
 const refusal = ({ status, body }: Answer) => [status, body.error]
 
 test('S-05: a stored response is not returned after access was lost, and nothing happens twice', async () => {

@@ -86,7 +86,7 @@ function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }:
   if (access !== claim.access) {
     throw forbidden(
       'already_done',
-      'The request was already carried out. Its answer is not shown again, because your access changed.',
+      'The request was already processed. Its response is withheld because your access has changed.',
     )
   }
   return (answer === null ? {} : JSON.parse(deps.sealer.open(answer, sealedAs(claim)))) as T

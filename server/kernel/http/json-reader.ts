@@ -29,7 +29,8 @@ export function createJsonReader() {
   }
 
   function beginLongString(block: Buffer): number {
-    if (structure.expectsName()) throw new Refusal(413, 'too_large', 'The request body has a name that is too long.')
+    if (structure.expectsName())
+      throw new Refusal(413, 'too_large', 'The request body contains a key that is too long.')
     text += JSON.stringify(long.begin())
     return long.read(block, 1)
   }

@@ -122,4 +122,4 @@ export function parseInput(endpoint: Endpoint, parameters: Record<string, unknow
 
 /** Without a model (an invalid month, for example) the text names no record. */
 const nothingThere = ({ model }: Endpoint, value: unknown) =>
-  model ? notFound(model, value) : new Refusal(404, 'not_found', 'There is nothing at this address.')
+  model ? notFound(model, value) : new Refusal(404, 'not_found', 'Not found.')

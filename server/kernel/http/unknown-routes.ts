@@ -97,7 +97,7 @@ const noRoute = ({ method, url }: FastifyRequest) =>
   new Refusal(404, 'unknown_route', `No route matches [${method}] ${url.split('?')[0]?.slice(0, 500)}`)
 
 const wrongVerb = ({ method }: FastifyRequest, allow: string) =>
-  new Refusal(405, 'method_not_allowed', `${method} is not possible here. Possible: ${allow}.`, {
+  new Refusal(405, 'method_not_allowed', `${method} is not allowed here. Allowed: ${allow}.`, {
     headers: { Allow: allow },
   })
 

@@ -46,7 +46,7 @@ export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHan
   app.get(socketPath, async (request: FastifyRequest, reply: FastifyReply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade)
-      throw new Refusal(426, 'websocket_required', 'Only a WebSocket can be opened here.', {
+      throw new Refusal(426, 'websocket_required', 'This endpoint requires a WebSocket connection.', {
         headers: { Upgrade: 'websocket' },
       })
     const admitted = await admit(request)

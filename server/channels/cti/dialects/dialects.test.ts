@@ -188,7 +188,7 @@ test('errors before parsing are XML too', async () => {
     }
   }
   const { text } = await sipgate('up%0d%0a%00<b>', call)
-  assert.equal(text, `${declaration}<Response><Error>There is nothing at this address.</Error></Response>`)
+  assert.equal(text, `${declaration}<Response><Error>Not found.</Error></Response>`)
 })
 
 test('call ids are separate for each phone system', async () => {

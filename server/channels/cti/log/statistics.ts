@@ -55,7 +55,7 @@ function periodOf({ from, to }: InputOf<typeof CtiLog.statistics>, now: Date) {
   const start = from ? new Date(from) : new Date(end.getTime() - usualDays * day)
   if (start >= end) throw invalid('invalid_range', '`from` must be before `to`.', { field: 'from' })
   if (end.getTime() - start.getTime() > mostDays * day)
-    throw invalid('range_too_long', `At most ${mostDays} days can be counted at once.`, {
+    throw invalid('range_too_long', `The period cannot exceed ${mostDays} days.`, {
       field: 'to',
       values: { max: mostDays },
     })

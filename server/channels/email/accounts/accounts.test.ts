@@ -101,7 +101,7 @@ test('a response can be sent back: the mask keeps the password, for the same ser
   assert.equal((await w.pia('POST', '/channels_email_inbound', { ...masked, channel_id: 99 })).status, 404)
 })
 
-const typedAgain = (field: string) => `'${field}' must be entered again, because the server that gets it has changed.`
+const typedAgain = (field: string) => `'${field}' must be entered again because the server has changed.`
 
 test('S-72: a stored password is only used for the same host, port and encryption', async () => {
   await saved()

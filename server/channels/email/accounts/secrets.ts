@@ -52,7 +52,7 @@ export const withoutSecrets = (options: Json): Json => replaceSecrets(options, (
 function sentOrKept(secret: unknown, old: unknown, key: string): unknown {
   const kept = secret === secretMask || secret === undefined || secret === null ? old : secret
   if (secret !== secretMask || kept !== undefined) return kept
-  throw invalid('secret_required', `'${key}' must be entered again, because the server that gets it has changed.`, {
+  throw invalid('secret_required', `'${key}' must be entered again because the server has changed.`, {
     field: key,
   })
 }

@@ -65,7 +65,7 @@ const isTaken = async ({ deps }: Ctx, inbound: FetchedInbound): Promise<boolean>
 export function outboundOf({ adapter, options }: GivenOutbound): Outbound {
   const parsed = outboundServer.safeParse({ adapter, options })
   if (parsed.success) return parsed.data
-  const { message, path } = parsed.error.issues[0] ?? { message: 'The server is not described well enough.', path: [] }
+  const { message, path } = parsed.error.issues[0] ?? { message: 'The server settings are incomplete.', path: [] }
   throw invalid('required', message, { field: path.map(String).join('.') || undefined })
 }
 
