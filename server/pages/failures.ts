@@ -9,12 +9,12 @@ type FailureTexts = { title: string; unforeseen: (errorId: string) => string }
 
 const words: Record<Language, FailureTexts> = {
   en: {
-    title: 'That did not work',
-    unforeseen: (errorId) => `Error ID ${errorId}: Please contact your administrator.`,
+    title: 'Something went wrong',
+    unforeseen: (errorId) => `Contact your administrator and give them this error ID: ${errorId}`,
   },
   de: {
-    title: 'Das hat nicht geklappt',
-    unforeseen: (errorId) => `Fehler ${errorId}: Wenden Sie sich an Ihren Administrator.`,
+    title: 'Etwas ist schiefgelaufen',
+    unforeseen: (errorId) => `Wenden Sie sich an Ihren Administrator und nennen Sie diese Fehler-ID: ${errorId}`,
   },
 }
 

@@ -50,7 +50,7 @@ test('an error on a page is a page', async () => {
   await w.db.schema.alterTable('hidden_applications').renameTo('oauth_applications').execute()
   assert.equal(statusCode, 500)
   assert.match(String(headers['content-type']), /^text\/html/)
-  assert.match(body, /Error ID [\w-]{8}: Please contact your administrator\./)
+  assert.match(body, /give them this error ID: [\w-]{8}/)
   assert.ok(!body.includes('applications'))
 })
 

@@ -191,9 +191,9 @@ test('the page uses the user’s language, or the browser’s before sign-in', a
   assert.match((await consent(asked(), await cookieOf(4))).text, /<html lang="en">[^]*use your account\?/)
   assert.match((await consent(asked(), await cookieOf(5))).text, /<html lang="de">[^]*Ihr Konto benutzen\?/)
   for (const [language, said] of [
-    ['de-AT,de;q=0.9,en;q=0.8', /nicht bekannt/],
-    ['fr,en;q=0.9,de;q=0.8', /No such application/],
-    ['', /No such application/],
+    ['de-AT,de;q=0.9,en;q=0.8', /nicht registriert/],
+    ['fr,en;q=0.9,de;q=0.8', /isn’t registered/],
+    ['', /isn’t registered/],
   ] as const) {
     const headers = { 'accept-language': language }
     const { text } = await w.send({ method: 'GET', url: '/oauth/authorize?client_id=unknown', headers })

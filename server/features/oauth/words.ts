@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 export type Refusal = 'unknown' | 'elsewhere' | 'expired' | 'disguised' | 'denied'
 
 export type ConsentTexts = {
-  /** Before and after the name of the application, which is emphasised. */
+  /** Before and after the name of the application, which is emphasized. */
   question: readonly [string, string]
   reach: string
   you: string
@@ -20,44 +20,44 @@ export type ConsentTexts = {
 }
 
 const en: ConsentTexts = {
-  question: ['Let ', ' use your account?'],
-  reach: 'It will be able to do everything that you can do here, until an administrator takes it back.',
-  you: 'You are',
-  destination: 'Answer goes to',
+  question: ['Allow ', ' to use your account?'],
+  reach: 'It will be able to do everything you can do here, until an administrator revokes access.',
+  you: 'Signed in as',
+  destination: 'Returns to',
   deny: 'Deny',
   allow: (name) => `Allow ${name}`,
   notYou: 'Not you?',
   otherAccount: 'Use another account',
   copyCode: 'Copy this code',
-  enterCode: ['Enter it in ', '. It works once, within ten minutes.'],
-  refused: 'This application cannot be let in',
+  enterCode: ['Enter it in ', '. It expires in ten minutes and can be used once.'],
+  refused: 'This application can’t be authorized',
   refusals: {
-    unknown: 'No such application is known here.',
-    elsewhere: 'The application wants the answer at an address that is not registered for it.',
+    unknown: 'This application isn’t registered here.',
+    elsewhere: 'The redirect URI isn’t registered for this application.',
     expired: 'This form has expired. Go back to the application and start again.',
-    disguised: 'You are looking at the account of someone else. Only they can let an application in.',
-    denied: 'The application was not let in.',
+    disguised: 'You’re viewing someone else’s account. Only they can authorize an application.',
+    denied: 'You didn’t authorize the application.',
   },
 }
 
 const de: ConsentTexts = {
   question: ['Darf ', ' Ihr Konto benutzen?'],
-  reach: 'Die Anwendung kann dann alles tun, was Sie hier tun können, bis die Verwaltung ihr den Zugang wieder nimmt.',
+  reach: 'Die Anwendung kann dann alles tun, was Sie hier tun können, bis ein Administrator den Zugriff widerruft.',
   you: 'Angemeldet als',
-  destination: 'Antwort geht an',
+  destination: 'Zurück zu',
   deny: 'Ablehnen',
   allow: (name) => `${name} erlauben`,
   notYou: 'Sind das nicht Sie?',
   otherAccount: 'Anderes Konto benutzen',
   copyCode: 'Kopieren Sie diesen Code',
-  enterCode: ['Geben Sie ihn in ', ' ein. Er gilt einmal, zehn Minuten lang.'],
-  refused: 'Diese Anwendung darf nicht herein',
+  enterCode: ['Geben Sie ihn in ', ' ein. Er ist zehn Minuten gültig und kann einmal verwendet werden.'],
+  refused: 'Diese Anwendung erhält keinen Zugriff',
   refusals: {
-    unknown: 'Diese Anwendung ist hier nicht bekannt.',
-    elsewhere: 'Die Anwendung möchte die Antwort an eine Adresse, die nicht für sie eingetragen ist.',
-    expired: 'Dieses Formular ist abgelaufen. Bitte in der Anwendung noch einmal beginnen.',
-    disguised: 'Sie sehen gerade das Konto von jemand anderem. Nur diese Person kann eine Anwendung hereinlassen.',
-    denied: 'Die Anwendung hat keinen Zugang bekommen.',
+    unknown: 'Diese Anwendung ist hier nicht registriert.',
+    elsewhere: 'Die Weiterleitungs-URI ist für diese Anwendung nicht eingetragen.',
+    expired: 'Dieses Formular ist abgelaufen. Beginnen Sie in der Anwendung noch einmal.',
+    disguised: 'Sie sehen gerade das Konto von jemand anderem. Nur diese Person kann einer Anwendung Zugriff geben.',
+    denied: 'Sie haben der Anwendung keinen Zugriff gegeben.',
   },
 }
 

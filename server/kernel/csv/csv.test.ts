@@ -35,7 +35,7 @@ test('semicolons and tabs are supported as separators', () => {
 
 test('an unreadable line is named', () => {
   refuses('a,b\n1,2\n1,2,3\n', /^Line 3 has a different number of columns than the header\.$/)
-  refuses('a,b\r\n1,"2\r\n3"\r\n1\r\n', /^Line 4 has another number/)
+  refuses('a,b\r\n1,"2\r\n3"\r\n1\r\n', /^Line 4 has a different number/)
   refuses('a,b\n1,x"y"\n', /^Line 2 has a quote inside an unquoted value\.$/)
   refuses('a,b\n"x"y,1\n', /^Line 2 has text after a closing quote\.$/)
   refuses('a,b\n1,"2\n3', /^The file ends inside a quoted value, on line 3\.$/)
