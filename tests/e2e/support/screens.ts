@@ -67,10 +67,14 @@ export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   assert.ok(await isThere(), `${key} leads to ${wanted.toString()}`)
 }
 
-/** One-line fields of one form have one height; a field with an icon or a button is as high as its frame. */
+/** One-line fields of one form have one height; a field in a frame, with an icon or a button, is as high as the frame. */
 const unequalFields = `[...document.querySelectorAll('form')].flatMap((form) => {
   const fields = [...form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden])')]
-  const frames = fields.map((field) => (field.parentElement.matches('[role=group]') ? field.parentElement : field))
+  const frameOf = (field) => {
+    for (let up = field; up !== form; up = up.parentElement) if (getComputedStyle(up).borderTopWidth !== '0px') return up
+    return field
+  }
+  const frames = fields.map(frameOf)
   const heights = new Set(frames.map((frame) => Math.round(frame.getBoundingClientRect().height)).filter((height) => height > 1))
   return heights.size > 1 ? ['fields of ' + [...heights].join(' and ') + ' px in one form'] : []
 })`
