@@ -89,11 +89,19 @@ const Moment = ({ call: { created_at } }: { call: LoggedCall }) => (
 /** Who took the call; empty if nobody of ours did. */
 type NameAgent = (call: LoggedCall) => string
 
-const stateColumn = (): Column<LoggedCall> => ({
+/** With who took the call below it: a column of its own would leave no room for the caller. */
+const stateColumn = (nameAgent?: NameAgent): Column<LoggedCall> => ({
   id: 'state',
   title: t('State'),
   width: '130px',
-  cell: (call) => <CallStatus call={call} />,
+  cell: (call) => (
+    <span className={styles.names}>
+      <span>
+        <CallStatus call={call} />
+      </span>
+      {nameAgent?.(call) && <bdi className={styles.number}>{nameAgent(call)}</bdi>}
+    </span>
+  ),
 })
 
 const doneColumn = (): Column<LoggedCall> => ({
@@ -108,14 +116,7 @@ const doneColumn = (): Column<LoggedCall> => ({
 const columnsAt = (now: number, nameAgent: NameAgent): Column<LoggedCall>[] => [
   { id: 'who', title: t('Caller'), cell: (call) => <Person call={call} /> },
   { id: 'queue', title: t('Queue'), width: '140px', isMinor: true, cell: ({ queue }) => queue ?? '' },
-  stateColumn(),
-  {
-    id: 'agent',
-    title: t('Answered by'),
-    width: '160px',
-    isMinor: true,
-    cell: (call) => <bdi>{nameAgent(call)}</bdi>,
-  },
+  stateColumn(nameAgent),
   {
     id: 'waited',
     title: t('Wait time'),

@@ -233,7 +233,6 @@ export const agent: Catalog = {
   'Wait time': 'Wartezeit',
   'Waiting for you': 'Wartet auf Sie',
   'What are you looking for?': 'Wonach suchen Sie?',
-  'Answered by': 'Angenommen von',
   'Search results': 'Suchergebnisse',
   'Ticket to keep': 'Welches Ticket bleibt?',
   'Unassigned tickets': 'Nicht zugewiesene Tickets',
