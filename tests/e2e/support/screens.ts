@@ -67,9 +67,12 @@ export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   assert.ok(await isThere(), `${key} leads to ${wanted.toString()}`)
 }
 
-/** One-line fields of one form have one height; a field in a frame, with an icon or a button, is as high as the frame. */
+/**
+ * One-line fields of one form have one height; a field in a frame, with an icon or a button, is as high as the frame.
+ * Fields that cannot be focused are invisible: they let the browser fill in dates.
+ */
 const unequalFields = `[...document.querySelectorAll('form')].flatMap((form) => {
-  const fields = [...form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden])')]
+  const fields = [...form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [tabindex="-1"])')]
   const frameOf = (field) => {
     for (let up = field; up !== form; up = up.parentElement) if (getComputedStyle(up).borderTopWidth !== '0px') return up
     return field
