@@ -54,6 +54,7 @@ const featureOrder = [
   'taskbars',
   'live',
   'getting-started',
+  'batch',
 ]
 
 /** The same for the screens of the web UI and the shared code in `web/domain`. */

@@ -10,6 +10,7 @@ import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
+import { Batch } from './batch.ts'
 import { ChannelsEmail } from './channel-email.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
@@ -102,6 +103,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(NewTicketDrafts),
   ...Object.values(Taskbars),
   ...Object.values(Live),
+  ...Object.values(Batch),
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,

@@ -4,6 +4,7 @@ import { routes as articles } from '#features/articles/routes.ts'
 import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
+import { routes as batch } from '#features/batch/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
@@ -112,6 +113,7 @@ const features = [
   search,
   taskbars,
   gettingStarted,
+  batch,
   (app: FastifyInstance) =>
     live(app, [...featureAudiences, ...app.deps.channels.flatMap(({ audiences }) => audiences ?? [])]),
 ]

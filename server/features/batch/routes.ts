@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { Batch } from '#contract/batch.ts'
+import { json, rawAnswer } from '#kernel/http/answers.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { readPaths } from './service.ts'
+
+export function routes(app: FastifyInstance): void {
+  serve(app, Batch.read, async ({ request, input }) => rawAnswer(json, await readPaths(app, request, input.paths)))
+}
