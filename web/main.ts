@@ -1,13 +1,13 @@
 import './styles/layers.css'
 import { deleteSnapshot } from '#web/lib/screen-snapshot/stored-snapshot.ts'
 import { showSnapshot } from '#web/lib/screen-snapshot/show-snapshot.ts'
-import { prefetchList, askWhoIsHere } from './app/prefetch.ts'
+import { fetchStartUp, prefetchScreen } from './app/prefetch.ts'
 
 /** Scripts are loaded after the snapshot is shown, because the browser paints nothing while they run. */
 async function main(): Promise<void> {
-  const visitor = askWhoIsHere()
-  await showSnapshot(visitor).catch(deleteSnapshot)
-  void visitor.then((id) => id !== undefined && prefetchList(location.pathname))
+  const startUp = fetchStartUp()
+  await showSnapshot(startUp.then((known) => known?.session?.id)).catch(deleteSnapshot)
+  void startUp.then((known) => known?.session && prefetchScreen(location.pathname, known))
   const { begin } = await import('./app/begin.tsx')
   await begin()
 }

@@ -1,26 +1,54 @@
-import { prefetch } from '#web/lib/api/prefetched-responses.ts'
+import { prefetch, prefetchTogether } from '#web/lib/api/prefetched-responses.ts'
 
-/** The first request of an overview's list; links of own views contain a dash, and the server does not know those. */
+/** What an overview is called in its address; own views have a dash, and the server knows nothing of those. */
 const overview = /^\/overviews\/(\w+)$/
-const questionsOf = (link: string) => [
-  `/ticket_overviews?view=${link}&per_page=1`,
-  '/ticket_create',
-  '/ticket_states?expand=true',
-  '/ticket_priorities',
-]
+const ticket = /^\/tickets\/(\d+)$/
 
-/** The id of who is signed in. */
-export async function askWhoIsHere(): Promise<number | undefined> {
+/** As far as it decides what is shown beside every screen. */
+type StartUp = {
+  session?: { id: number; preferences?: Record<string, unknown> } | null
+  permissions: string[]
+  config: Record<string, unknown>
+}
+
+export async function fetchStartUp(): Promise<StartUp | undefined> {
   const response = await prefetch('/signshow').catch(() => undefined)
-  const answer = await response
+  return response
     ?.clone()
     .json()
     .catch(() => undefined)
-  return (answer as { session?: { id: number } } | undefined)?.session?.id
 }
 
-/** Sends the first requests of the screen at this path while the scripts still load. */
-export function prefetchList(path: string): void {
+/** What tickets can be, and what is shown beside every screen. */
+const shared = [
+  '/ticket_create',
+  '/ticket_states?expand=true',
+  '/ticket_priorities',
+  '/ticket_overviews',
+  '/online_notifications?full=true',
+  '/ticket_mutes',
+  '/taskbar',
+]
+
+const phones = ['cti_integration', 'sipgate_integration', 'placetel_integration']
+
+/** What only some users have in the sidebar. */
+function pathsFor({ session, permissions, config }: StartUp): string[] {
+  const isAdmin = permissions.includes('admin')
+  const hasPhone = permissions.includes('cti.agent') && phones.some((phone) => config[phone] === true)
+  return [
+    ...(isAdmin || permissions.includes('admin.overview') ? ['/overviews?expand=true&per_page=500'] : []),
+    ...(isAdmin && session?.preferences?.first_steps_hidden !== true ? ['/first_steps'] : []),
+    ...(hasPhone ? ['/cti/log?per_page=1'] : []),
+  ]
+}
+
+/** The first reads of the screen at this address, so that they are answered while the scripts are still loaded. */
+export function prefetchScreen(path: string, startUp: StartUp): void {
   const link = overview.exec(path)?.[1]
-  if (link) for (const question of questionsOf(link)) void prefetch(question)
+  const id = ticket.exec(path)?.[1]
+  if (link === undefined && id === undefined) return
+  if (link) void prefetch(`/ticket_overviews?view=${link}&per_page=1`)
+  if (id) for (const mode of ['expand', 'all']) void prefetch(`/tickets/${id}?${mode}=true`)
+  prefetchTogether([...shared, ...(id ? [`/ticket_history/${id}`] : []), ...pathsFor(startUp)])
 }

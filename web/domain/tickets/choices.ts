@@ -2,9 +2,10 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/client.ts'
 import { TicketForm } from '#contract/related-tickets.ts'
 import { TicketPriority } from '#contract/ticket-priority.ts'
-import { TicketState } from '#contract/ticket-state.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { findPicture, formatName } from '#web/lib/people.ts'
+import { statesQuery } from './queries.ts'
 
 type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
@@ -46,9 +47,9 @@ export const choicesQuery = queryOptions({
   queryKey: ['ticket_choices'],
   queryFn: async (): Promise<Choices> => {
     const [form, states, priorities] = await Promise.all([
-      api(TicketForm).show(),
-      api(TicketState.endpoints).list({ expand: true }),
-      api(TicketPriority.endpoints).list({}),
+      apiTogether(TicketForm).show(),
+      queryClient.fetchQuery(statesQuery),
+      apiTogether(TicketPriority.endpoints).list({}),
     ])
     return {
       states: states.map(({ id, name, active, state_type }) => ({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Ticket as Tickets } from '#contract/ticket.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
 
 export const historyQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'history'],
-    queryFn: () => api(Tickets).history({ id: ticketId }),
+    queryFn: () => apiTogether(Tickets).history({ id: ticketId }),
   })

@@ -3,7 +3,7 @@ import type { Asset } from '#contract/assets.ts'
 import { type TicketRecord, Ticket as Tickets } from '#contract/ticket.ts'
 import { TicketState } from '#contract/ticket-state.ts'
 import { User } from '#contract/user.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 
 /** A ticket in the response of a single read, with names beside ids. */
 export type Ticket = TicketRecord
@@ -55,11 +55,11 @@ function readThread(answer: ThreadAnswer): Thread {
 
 export const statesQuery = queryOptions({
   queryKey: ['ticket_states', 'list'],
-  queryFn: () => api(TicketState.endpoints).list({ expand: true }),
+  queryFn: () => apiTogether(TicketState.endpoints).list({ expand: true }),
 })
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', id],
-    queryFn: () => api(User).show({ id }),
+    queryFn: () => apiTogether(User).show({ id }),
   })

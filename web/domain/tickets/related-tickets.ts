@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Assets } from '#contract/assets.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
 import type { TicketInBrief } from './ticket-context.ts'
 
 /** The newest tickets of one customer. */
@@ -15,7 +15,7 @@ export const customerTicketsQuery = (customerId: number) =>
   queryOptions({
     queryKey: ['tickets', 'of_customer', customerId],
     queryFn: async (): Promise<CustomerTickets> => {
-      const answer = await api(RelatedTickets).ofCustomer({ customer_id: customerId })
+      const answer = await apiTogether(RelatedTickets).ofCustomer({ customer_id: customerId })
       return {
         open: pickTickets(answer.assets, answer.ticket_ids_open),
         closed: pickTickets(answer.assets, answer.ticket_ids_closed),

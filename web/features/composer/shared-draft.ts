@@ -3,7 +3,7 @@ import type { Asset } from '#contract/assets.ts'
 import { TicketSharedDraft } from '#contract/shared-draft.ts'
 import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { textIn } from '#web/domain/articles/mail-html.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
 import { kinds } from './kinds.ts'
@@ -34,7 +34,7 @@ export const sharedDraftQuery = (ticketId: number, draftId: number, asOf: number
     queryKey: ['shared-draft', ticketId, draftId, asOf],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { shared_draft_id, assets } = await api(TicketSharedDraft).show({ id: ticketId })
+      const { shared_draft_id, assets } = await apiTogether(TicketSharedDraft).show({ id: ticketId })
       return assets.TicketSharedDraftZoom?.[shared_draft_id] as SharedDraft | undefined
     },
   })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Taskbars } from '#contract/taskbar.ts'
 import { findByIds } from '#web/domain/ticket-lists/find-tickets.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
@@ -11,7 +11,7 @@ import { readDrafts } from './kept.ts'
 /** Not of `taskbar`, which changes with every pause in typing. */
 export const openTabsQuery = queryOptions({
   queryKey: ['drafts'],
-  queryFn: () => api(Taskbars).list(),
+  queryFn: () => apiTogether(Taskbars).list(),
 })
 
 /** Longer than the pauses between two saves while typing. */

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { TicketMutes } from '#contract/ticket-mute.ts'
 import { toggleWithUndo } from '#web/domain/tickets/actions.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 
 const mutesQuery = queryOptions({
   queryKey: ['ticket_mutes', 'list'],
-  queryFn: async () => new Set((await api(TicketMutes).list()).map(({ ticket_id }) => ticket_id)),
+  queryFn: async () => new Set((await apiTogether(TicketMutes).list()).map(({ ticket_id }) => ticket_id)),
 })
 
 const nothing: ReadonlySet<number> = new Set()

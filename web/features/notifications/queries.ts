@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { OnlineNotifications } from '#contract/online-notification.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatName } from '#web/lib/people.ts'
@@ -12,7 +12,7 @@ const systemId = 1
 export const notificationsQuery = queryOptions({
   queryKey: ['online_notifications', 'list'],
   queryFn: async (): Promise<Notification[]> => {
-    const { record_ids, assets } = await api(OnlineNotifications).list({ full: true })
+    const { record_ids, assets } = await apiTogether(OnlineNotifications).list({ full: true })
     const { OnlineNotification = {}, Ticket = {}, User = {} } = assets
     return record_ids.flatMap((id) => {
       const stored = OnlineNotification[id]

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { CtiLog } from '#contract/cti-log.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import type { CallSearch } from './call-search.ts'
 
@@ -29,7 +29,7 @@ export const isMissed = ({ direction, state, start_at, rejected, comment }: Endi
 
 export const missedQuery = queryOptions({
   queryKey: ['cti_logs', 'missed'],
-  queryFn: async () => (await api(CtiLog).list({ per_page: 1 })).missed_count,
+  queryFn: async () => (await apiTogether(CtiLog).list({ per_page: 1 })).missed_count,
 })
 
 export const queuesQuery = queryOptions({

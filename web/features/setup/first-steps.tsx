@@ -5,7 +5,7 @@ import { Account } from '#contract/account.ts'
 import { FirstSteps } from '#contract/getting-started.ts'
 import { useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
-import { api } from '#web/lib/api/api.ts'
+import { api, apiTogether } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { refreshSession, useCan, useMe } from '#web/lib/session.ts'
 import { useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
@@ -20,7 +20,7 @@ import styles from './first-steps.module.css'
 /** Items are not ticked by hand: each depends on records, and is checked again when one of them changes. */
 const firstStepsQuery = queryOptions({
   queryKey: ['first_steps'],
-  queryFn: async () => (await api(FirstSteps).list())[0]?.items ?? [],
+  queryFn: async () => (await apiTogether(FirstSteps).list())[0]?.items ?? [],
   meta: { touchedBy: ['channels', 'users', 'groups', 'ticket_articles', 'tickets'] },
 })
 

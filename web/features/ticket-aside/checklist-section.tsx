@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ChecklistTemplate } from '#contract/checklist.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -21,7 +21,7 @@ import { Section } from './section.tsx'
 
 const templatesQuery = {
   queryKey: ['checklist_templates', 'list'],
-  queryFn: async () => await api(ChecklistTemplate.endpoints).list({}),
+  queryFn: async () => await apiTogether(ChecklistTemplate.endpoints).list({}),
 }
 
 /** Before there is one: empty, or from what the team prepared. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Overview } from '#contract/overview.ts'
-import { api } from '#web/lib/api/api.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
@@ -11,7 +11,7 @@ import { useCan } from '#web/lib/session.ts'
 const suggestedQuery = queryOptions({
   queryKey: ['suggested_overviews'],
   queryFn: async () => {
-    const all = await api(Overview.endpoints).list({ expand: true, per_page: 500 })
+    const all = await apiTogether(Overview.endpoints).list({ expand: true, per_page: 500 })
     return all.filter(({ role_ids }) => (role_ids as number[]).length === 0)
   },
 })

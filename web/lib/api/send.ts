@@ -1,6 +1,7 @@
 import type { Send } from '#contract/client.ts'
 import { checkServer } from '../live/server-reachability.ts'
 import { noteSignedOut } from '../live/state.ts'
+import { readTogether } from './batch.ts'
 import { ApiError, unreachable } from './error.ts'
 import { takePrefetched } from './prefetched-responses.ts'
 
@@ -16,6 +17,8 @@ type Request = {
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
   keepalive?: boolean | undefined
+  /** Read in one request with others that are asked for at the same time. */
+  isTogether?: boolean | undefined
 }
 
 /** One API request. Any error response is thrown as an ApiError. */
@@ -46,10 +49,10 @@ async function noteEndedSession(): Promise<void> {
   if (!session) noteSignedOut()
 }
 
-async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {
+async function attempt({ method, path, headers, isTogether, ...init }: Request): Promise<Response> {
   try {
     const token: Record<string, string> = method === 'GET' ? {} : tokenHeader()
-    const early = method === 'GET' ? takePrefetched(path) : undefined
+    const early = method === 'GET' ? (takePrefetched(path) ?? (isTogether ? readTogether(path) : undefined)) : undefined
     const response = await (early ?? fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } }))
     csrfToken = response.headers.get('CSRF-TOKEN') ?? csrfToken
     return response
@@ -80,7 +83,12 @@ async function accept(response: Response): Promise<Response> {
 /** The transport of the contract's client: JSON, the session cookie, the CSRF token. */
 export const send: Send = async ({ method, path, body }) => {
   const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-  const response = await request({ method, path, ...json })
-  const isJson = response.headers.get('Content-Type')?.includes('json')
-  return isJson ? response.json() : response.text()
+  return readBody(await request({ method, path, ...json }))
 }
+
+/** The same for a read that waits a moment for others. */
+export const sendTogether: Send = async ({ method, path }) =>
+  readBody(await request({ method, path, isTogether: true }))
+
+const readBody = (response: Response): Promise<unknown> =>
+  response.headers.get('Content-Type')?.includes('json') ? response.json() : response.text()

@@ -1,5 +1,5 @@
 import { Taskbars } from '#contract/taskbar.ts'
-import { api } from '../api/api.ts'
+import { api, apiTogether } from '../api/api.ts'
 import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
 import { type LargeValueFiles, filesOfDraft, restoreLargeValues, uploadLargeValues } from './large-value-files.ts'
@@ -29,7 +29,7 @@ const storedOf = (draft: Draft): Stored => {
 const ids = new Map<string, number>()
 
 async function tabsOnServer() {
-  const tabs = await api(Taskbars).list()
+  const tabs = await apiTogether(Taskbars).list()
   for (const { key, id } of tabs) ids.set(key, id)
   return tabs
 }
