@@ -1,9 +1,11 @@
 import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNarrow } from '#web/ui/use-narrow.ts'
+import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -17,8 +19,9 @@ import { type ComposerKind, lastClosed, openComposer, opening } from './composer
 import styles from './composer.module.css'
 import { DraftBar } from './draft-bar.tsx'
 import { reopenEdit } from './edited-note.ts'
-import { loadEditor } from './editor/lazy-editor.ts'
+import { RichEditor } from './editor/lazy-editor.tsx'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
+import { lastAnswerable, preparedAnswerQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
@@ -136,6 +139,21 @@ function Ways({ actions, drafts, takesFocus }: WaysProps) {
   )
 }
 
+/** The editor and what a reply begins with are there when the reader answers. */
+function usePreparedReply(ticketId: number, { articles }: Thread): void {
+  const answered = lastAnswerable(articles)
+  const articleId = answered && isAnswerable(answered) ? answered.id : undefined
+  useEffect(
+    () =>
+      whenIdle(() => {
+        RichEditor.preload()
+        if (articleId === undefined) return
+        void queryClient.prefetchQuery(preparedAnswerQuery({ ticketId, articleId, mode: 'reply' }))
+      }),
+    [ticketId, articleId],
+  )
+}
+
 type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefined }
 
 /** Below the conversation: no text field until the user chooses what to write. */
@@ -145,7 +163,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const actions = useWritingActions(ticket.id)
   const isNarrow = useNarrow()
   const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
-  useEffect(() => whenIdle(() => void loadEditor()), [])
+  usePreparedReply(ticket.id, thread)
   const dock = useToastsAbove()
   return (
     <div ref={dock} className={styles.dock}>

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isMac } from '#web/lib/actions/keys.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { CallFields } from './call-direction.tsx'
 import { ComposerHead } from './composer-head.tsx'
 import { closeComposer, type ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
 import { addressed, type ComposerDraft, isWorthKeeping } from './draft.ts'
-import { RichEditor } from './editor/lazy-editor.ts'
+import { RichEditor } from './editor/lazy-editor.tsx'
 import type { EditorHandle } from './editor/rich-editor.tsx'
 import { FileList } from './file-list.tsx'
 import { findAgents } from './find-people.ts'
@@ -98,21 +97,19 @@ export function ComposerForm(props: ComposerFormProps) {
         />
       )}
       {kind === 'call' && <CallFields direction={draft.direction} isPublic={draft.isPublic} onChange={onChange} />}
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <RichEditor
-          initial={draft.body}
-          label={title()}
-          placeholder={placeholder()}
-          onChange={keepBody}
-          onFiles={take}
-          findPeople={findPeople}
-          onEscape={closeComposer}
-          about={about}
-          isDisabled={isBusy}
-          isFocused={!startsWithTo && !isQuiet}
-          handle={editor}
-        />
-      </Suspense>
+      <RichEditor
+        initial={draft.body}
+        label={title()}
+        placeholder={placeholder()}
+        onChange={keepBody}
+        onFiles={take}
+        findPeople={findPeople}
+        onEscape={closeComposer}
+        about={about}
+        isDisabled={isBusy}
+        isFocused={!startsWithTo && !isQuiet}
+        handle={editor}
+      />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={keepFiles} />
       <SendGuard {...guard} />
       <SendBar

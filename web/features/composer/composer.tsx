@@ -23,13 +23,16 @@ const modeOf = ({ kind, mode }: Opening): ReplyMode => mode ?? (kind === 'forwar
 
 /** Reply-all while text has been written: only the recipients change. */
 function useReplyToAll(opened: Opening, articleId: number, draft: ComposerDraft | undefined, change: Change): void {
+  const { ticketId } = opened
   const done = useRef<Opening>(undefined)
   const isStarted = draft?.since !== null && draft !== undefined
   useEffect(() => {
     if (opened.mode !== 'reply_all' || !isStarted || done.current === opened) return
     done.current = opened
-    void queryClient.fetchQuery(preparedQuery(articleId, 'reply_all')).then(({ to, cc }) => change({ to, cc }))
-  }, [opened, isStarted, articleId, change])
+    void queryClient
+      .fetchQuery(preparedQuery({ ticketId, articleId, mode: 'reply_all' }))
+      .then(({ to, cc }) => change({ to, cc }))
+  }, [opened, isStarted, ticketId, articleId, change])
 }
 
 type Change = (change: Partial<ComposerDraft>) => void
@@ -53,7 +56,10 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const articleId = answered?.id ?? 0
   const isFresh = kept !== undefined && kept.since === null
   const needsPreparing = isFresh && kinds[kind].isMail
-  const prepared = useQuery({ ...preparedQuery(articleId, modeOf(opened)), enabled: needsPreparing })
+  const prepared = useQuery({
+    ...preparedQuery({ ticketId: ticket.id, articleId, mode: modeOf(opened) }),
+    enabled: needsPreparing,
+  })
   const bare = prepared.fetchStatus === 'paused' ? bareDraft(empty, answered, modeOf(opened)) : undefined
   const draft = needsPreparing ? (prepared.data ?? bare) : kept
 

@@ -3,6 +3,7 @@ import { Reply } from '#contract/reply.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import type { QueuedRequest } from '#web/lib/drafts/queued-request.ts'
 import type { ReplyMode } from './composer-state.ts'
 import { bodyAbove, type ComposerDraft, emptyDraft, keep } from './draft.ts'
@@ -19,6 +20,17 @@ export const lastAnswerable = (articles: readonly Article[]): Article | undefine
 type Prepared = Awaited<ReturnType<typeof fetchPrepared>>
 const fetchPrepared = (id: number, mode: ReplyMode) => api(Reply).prepare({ id, mode })
 
+type Answered = { ticketId: number; articleId: number; mode: ReplyMode }
+
+/** What the server prepares; read before somebody answers. Group and signature may change until then. */
+export const preparedAnswerQuery = ({ ticketId, articleId, mode }: Answered) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'prepared', articleId, mode],
+    queryFn: () => fetchPrepared(articleId, mode),
+    meta: { touchedBy: ['groups', 'signatures', 'email_addresses'] },
+    retry: false,
+  })
+
 /** Deployed clients recognize the signature by these attributes. */
 export const signatureHtml = ({ id, body }: NonNullable<Prepared['signature']>): string =>
   `<div data-signature="true" data-signature-id="${id}">${body}</div>`
@@ -33,14 +45,16 @@ const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): C
 })
 
 /** The initial content of a reply, as the server prepares it. A forwarded message includes its files. */
-export const preparedQuery = (articleId: number, mode: ReplyMode) =>
+export const preparedQuery = (answered: Answered) =>
   queryOptions({
-    queryKey: ['prepared-reply', articleId, mode],
+    queryKey: ['prepared-reply', answered.articleId, answered.mode],
     queryFn: async () => {
-      const draft = draftOf(await fetchPrepared(articleId, mode))
-      return mode === 'forward' ? { ...draft, files: await cloneFiles(articleId, draft.formId) } : draft
+      const draft = draftOf(await queryClient.fetchQuery(preparedAnswerQuery(answered)))
+      return answered.mode === 'forward'
+        ? { ...draft, files: await cloneFiles(answered.articleId, draft.formId) }
+        : draft
     },
-    // Signature, addresses and uploads may differ next time.
+    // Each draft has its own form and files.
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,8 +1,8 @@
 import { Mail, MessageSquareQuote, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { bodyAbove, keep } from '#web/features/composer/draft.ts'
 import { DraftStatus } from '#web/features/composer/draft-status.tsx'
-import { loadEditor } from '#web/features/composer/editor/lazy-editor.ts'
+import { RichEditor } from '#web/features/composer/editor/lazy-editor.tsx'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { useFiles } from '#web/features/composer/use-files.ts'
@@ -12,7 +12,6 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { CustomerField } from './customer-field.tsx'
 import type { NewTicketDraft, NewTicketKind } from './draft.ts'
@@ -20,8 +19,6 @@ import { MailLines, SignaturePreview, useFirstMail, withSignature } from './firs
 import { NewTicketProperties } from './new-ticket-properties.tsx'
 import styles from './new-ticket.module.css'
 import { useCreation } from './use-creation.ts'
-
-const RichEditor = lazy(async () => ({ default: (await loadEditor()).RichEditor }))
 
 const kinds = [
   { id: 'original', icon: MessageSquareQuote, label: () => t('Customer’s message') },
@@ -118,19 +115,17 @@ export function NewTicketForm(props: NewTicketFormProps) {
           error={missing.title}
         />
         <div className={styles.text}>
-          <Suspense fallback={<Skeleton lines={5} />}>
-            <RichEditor
-              initial={initialBody(draft)}
-              label={t('Message')}
-              placeholder={placeholders[draft.kind]()}
-              onChange={noteBody}
-              onFiles={take}
-              about={about}
-              isDisabled={isCreating}
-              isFocused={false}
-              handle={editor}
-            />
-          </Suspense>
+          <RichEditor
+            initial={initialBody(draft)}
+            label={t('Message')}
+            placeholder={placeholders[draft.kind]()}
+            onChange={noteBody}
+            onFiles={take}
+            about={about}
+            isDisabled={isCreating}
+            isFocused={false}
+            handle={editor}
+          />
           <SignaturePreview mail={mail} />
         </div>
         {missing.body && <p className={styles.error}>{missing.body}</p>}

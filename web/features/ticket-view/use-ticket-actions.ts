@@ -1,12 +1,15 @@
 import { CircleCheck, RotateCcw, Undo2, UserCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
 import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { useMe } from '#web/lib/session.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { changeWithUndo } from '#web/domain/tickets/actions.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
-import type { Ticket } from '#web/domain/tickets/queries.ts'
+import { threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { useCopyActions } from './use-copy-actions.ts'
 import { useDeleteAction } from './use-delete-action.ts'
@@ -14,10 +17,22 @@ import { undoMerge } from './undo-merge.ts'
 import { useReadingActions } from './use-reading-actions.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
+/** Reads a ticket that is probably opened next. */
+function usePrefetchedTicket(id: number | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return undefined
+    return whenIdle(() => {
+      void queryClient.prefetchQuery(ticketQuery(id))
+      void queryClient.prefetchQuery(threadQuery(id))
+    })
+  }, [id])
+}
+
 /** On to another ticket of the list, or back to it. */
 function useWalkActions(ticket: Ticket, list: string | undefined): void {
   const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
+  usePrefetchedTicket(position?.next)
   const step = (id: string, title: string, shortcut: string, to: number | undefined) => ({
     id,
     title,

@@ -1,13 +1,12 @@
 import { Braces } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
-import { RichEditor } from '#web/features/composer/editor/lazy-editor.ts'
+import { useRef, useState } from 'react'
+import { RichEditor } from '#web/features/composer/editor/lazy-editor.tsx'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import styles from './text-content-field.module.css'
 
@@ -87,17 +86,15 @@ export function TextContentField({ label, value, onChange, error, placeholder, d
         />
       </div>
       <div className={styles.frame}>
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <RichEditor
-            initial={initial}
-            label={label}
-            placeholder={placeholder}
-            onChange={change}
-            isDisabled={false}
-            isFocused={false}
-            handle={editor}
-          />
-        </Suspense>
+        <RichEditor
+          initial={initial}
+          label={label}
+          placeholder={placeholder}
+          onChange={change}
+          isDisabled={false}
+          isFocused={false}
+          handle={editor}
+        />
       </div>
       {error ? <p className={styles.error}>{error}</p> : <p className={styles.description}>{description}</p>}
     </div>
