@@ -24,6 +24,16 @@ async function longTicket(title: string, count: number) {
   return ticket
 }
 
+/** The requests of the API from now on. */
+function noteCalls(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  return asked
+}
+
 const untilFirst = (page: Page, words: string) =>
   eventually(async () => (await page.getByRole('article').first().innerText()).includes(words), 60_000)
 
@@ -76,14 +86,36 @@ test('An agent who prefers the newest message first sees it first in every ticke
   await untilFirst(page, 'The lamp is dark.')
   await run(page, 'Show newest messages first')
   await untilFirst(page, 'Message 30')
+  const asked = noteCalls(page)
   await page.reload()
   await untilFirst(page, 'Message 30')
+  await page.getByRole('complementary', { name: 'Details' }).getByText('nora@example.com').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const calls = asked.slice(asked.indexOf('GET /api/v1/signshow'))
+  assert.ok(calls.length <= 8, calls.join('\n'))
   await inspect()
   await visit.stepTo('/profile/account')
   await page.getByRole('radio', { name: 'Oldest first' }).press('Space')
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await stepToTicket(visit, ticket, 'Message 30')
   await untilFirst(page, 'The lamp is dark.')
+})
+
+test('Of a very long mail the beginning is shown, and the rest when the reader asks for it', async (t) => {
+  const ticket = await mailTicket(desk, 'A huge table')
+  await desk.sql(`
+    update ticket_articles set content_type = 'text/html', body = (
+      select '<table>' || string_agg('<tr><td style="color: #123456">Row ' || n || '</td><td>' || repeat('of many ', 60) || '</td></tr>', '') || '</table>'
+      from generate_series(1, 600) n)
+    where ticket_id = ${ticket.id}`)
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket, 'Row 1')
+  assert.equal(await page.getByText('Row 600', { exact: true }).count(), 0)
+  await page.getByRole('button', { name: 'Show full message' }).click()
+  await page.getByText('Row 600', { exact: true }).waitFor()
+  assert.equal(await page.getByText('Row 1', { exact: true }).count(), 1)
+  assert.equal(await page.getByRole('article').getByRole('row').count(), 600)
 })
 
 test('An automatic message is collapsed to one line', async (t) => {

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { foldQuotes } from './fold-quotes.ts'
-import { readMail } from './mail-html.ts'
+import { parseMail, readMail } from './mail-html.ts'
+import { addedUnasked, appendMail, cutMail } from './mail-pieces.ts'
 import mailStyles from './mail.css?inline'
 import styles from './article.module.css'
 import { useDarkTheme } from './use-dark-theme.ts'
@@ -19,14 +21,15 @@ function mailSheet(): CSSStyleSheet {
   return sheet
 }
 
-/** A separate root, so that neither the message's styles nor ours affect the other. */
-function mount(host: HTMLElement, content: DocumentFragment): void {
+/** A separate root, so that neither the message's styles nor ours affect the other. Returns the parent of the content. */
+function mount(host: HTMLElement, content: DocumentFragment): HTMLElement {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [mailSheet()]
   const body = document.createElement('div')
   body.dir = 'auto'
   body.append(content)
   root.replaceChildren(body)
+  return body
 }
 
 /** Links to our own screens are opened without reloading the page. */
@@ -56,7 +59,43 @@ function useLongMail(host: RefObject<HTMLElement | null>, html: string) {
     observer.observe(box)
     return () => observer.disconnect()
   }, [host, html])
-  return { isLong: isTall && !isOpen, showAll: () => setOpen(true) }
+  return { isOpen, isFolded: isTall && !isOpen, showAll: () => setOpen(true) }
+}
+
+/** The whole of a mail of which the beginning is shown, when it has been read in pieces. */
+function useWholeMail(html: string): DocumentFragment | undefined {
+  const [whole, setWhole] = useState<{ html: string; content: DocumentFragment }>()
+  useEffect(() => {
+    if (cutMail(html) === html || html.length > addedUnasked) return undefined
+    const leaving = new AbortController()
+    const content = parseMail('').ownerDocument.createDocumentFragment()
+    const cancel = whenIdle(() => {
+      void appendMail(content, html, leaving.signal).then(() => leaving.signal.aborted || setWhole({ html, content }))
+    })
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [html])
+  return whole?.html === html ? whole.content : undefined
+}
+
+/** What follows stays where it is while the beginning is read once more. */
+async function replaceInPieces(box: HTMLElement, html: string, signal: AbortSignal): Promise<void> {
+  box.style.minBlockSize = `${box.offsetHeight}px`
+  await appendMail(mount(box, new DocumentFragment()), html, signal)
+  box.style.removeProperty('min-block-size')
+}
+
+/** The whole of a very long mail, added piece by piece once the reader asks for it. */
+function useAddedPieces(host: RefObject<HTMLElement | null>, html: string, isWanted: boolean): void {
+  useEffect(() => {
+    const box = host.current
+    if (!box || !isWanted) return undefined
+    const leaving = new AbortController()
+    void replaceInPieces(box, html, leaving.signal)
+    return () => leaving.abort()
+  }, [host, html, isWanted])
 }
 
 type MailBodyProps = {
@@ -73,14 +112,18 @@ export function MailBody({ html, isFolding = true, isWhole = false }: MailBodyPr
   const isDark = useDarkTheme()
   const [isPaper, setPaper] = useState(true)
   const openLink = useOwnLinks()
-  const mail = useMemo(() => readMail(html), [html])
+  const mail = useMemo(() => readMail(isWhole ? html : cutMail(html)), [html, isWhole])
+  const whole = useWholeMail(isWhole ? '' : html) ?? mail.content
   useLayoutEffect(() => {
     if (!host.current) return
-    const content = mail.content.cloneNode(true) as DocumentFragment
+    const content = whole.cloneNode(true) as DocumentFragment
     if (isFolding) foldQuotes(content, t('Show signature and quoted text'))
     mount(host.current, content)
-  }, [mail, isFolding])
-  const { isLong, showAll } = useLongMail(host, isWhole ? '' : html)
+  }, [whole, isFolding])
+  const { isOpen, isFolded, showAll } = useLongMail(host, isWhole ? '' : html)
+  const isCut = !isWhole && html.length > addedUnasked
+  useAddedPieces(host, html, isCut && isOpen)
+  const isLong = isFolded || (isCut && !isOpen)
   const needsPaper = isDark && mail.setsColours
   return (
     <>

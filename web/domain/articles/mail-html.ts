@@ -21,17 +21,38 @@ const withoutStyleAttributes = (html: string) =>
 const reaches = /url\s*\(|image-set|@import|position\s*:/i
 const colours = /(?:^|[;\s-])color\s*:|background/i
 
-export type MailContent = {
-  content: DocumentFragment
+/** What the reader is told about the content. */
+type Findings = {
   /** Made for a light background: it sets its own colours. */
   setsColours: boolean
   /** Images that would have had to be fetched from elsewhere. */
   blockedImages: number
 }
 
+export type MailContent = Findings & { content: DocumentFragment }
+
 /** The server has sanitized it already; it is sanitized again here as defence in depth. */
 export function readMail(html: string): MailContent {
   const content = DOMPurify.sanitize(withoutStyleAttributes(html), rules)
+  return { content, ...finishContent(content) }
+}
+
+/** Parsed into a document that loads and runs nothing; not cleaned yet. */
+export const parseMail = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(withoutStyleAttributes(html), 'text/html').body
+
+/** The same as `readMail` for nodes of a parsed mail. */
+export function cleanNodes(nodes: readonly Node[]): DocumentFragment {
+  const owner = nodes[0]?.ownerDocument ?? document.implementation.createHTMLDocument()
+  const fragment = owner.createDocumentFragment()
+  fragment.append(...nodes)
+  const content = DOMPurify.sanitize(fragment, rules)
+  finishContent(content)
+  return content
+}
+
+/** Looks, links and images of cleaned content. */
+function finishContent(content: DocumentFragment): Findings {
   let setsColours = false
   for (const element of content.querySelectorAll<HTMLElement>('[data-look], [bgcolor], [color]')) {
     const look = element.dataset.look ?? ''
@@ -40,7 +61,7 @@ export function readMail(html: string): MailContent {
     if (!reaches.test(look)) element.style.cssText = look
   }
   for (const link of content.querySelectorAll('a')) openElsewhere(link)
-  return { content, setsColours, blockedImages: dropForeignImages(content) }
+  return { setsColours, blockedImages: dropForeignImages(content) }
 }
 
 /** Its text, line by line. */

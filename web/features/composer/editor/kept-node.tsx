@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { textIn } from '#web/domain/articles/mail-html.ts'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
+import { cutMail } from '#web/domain/articles/mail-pieces.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { type KeptLabel, keptNode } from '../draft.ts'
@@ -18,7 +19,7 @@ const names: Record<KeptLabel, () => string> = {
 const mostShown = 200
 
 /** Its start, for the folded line. */
-const beginningOf = (html: string) => textIn(html).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
+const beginningOf = (html: string) => textIn(cutMail(html)).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
 
 /** One line, unfolded on demand, removed with its button. */
 function KeptBlock({ node, deleteNode }: NodeViewProps) {
