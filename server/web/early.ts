@@ -1,10 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The part that the screens behind these addresses are in, as `web/build/parts.ts` calls it. */
+/** The parts that the screens behind these addresses are in, as `web/build/parts.ts` and the bundler call them. */
 const parts: readonly { at: RegExp; part: string }[] = [
   { at: /^\/tickets\b/, part: 'ticket' },
   { at: /^\/(?:overviews\b.*)?$/, part: 'list' },
+  { at: /^\/(?:admin|dashboard|drafts|notifications|organizations|phone|profile|search|users)\b/, part: 'list' },
+  { at: /^\/admin\b/, part: 'forms' },
+  { at: /^\/admin\b/, part: 'admin-frame' },
   { at: /^\/requests\b/, part: 'portal' },
   { at: /^\/signin\b/, part: 'signIn' },
 ]

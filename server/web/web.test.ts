@@ -110,5 +110,6 @@ test('files of the first screen are preloaded in the order in which they are nee
   const list = ['</assets/list-1.js>; rel=modulepreload', '</assets/list-1.css>; rel=preload; as=style; crossorigin']
   const linksOf = async (url: string) => String((await get(url, browser)).headers.link).split(', ')
   assert.deepEqual(await linksOf('/overviews/mine?sort=title'), [...beginning, ...list])
-  assert.deepEqual(await linksOf('/profile'), beginning)
+  assert.deepEqual(await linksOf('/profile'), [...beginning, ...list])
+  assert.deepEqual(await linksOf('/signup'), beginning)
 })
