@@ -7,8 +7,8 @@ import { copyDatabase } from './web-database.ts'
 
 const probe = readFileSync(new URL('web-probe.js', import.meta.url), 'utf8')
 
-/** A list of all tickets, and two tickets to write in. */
-type Places = { list: string; short: string; long: string }
+/** A list of everything, two tickets to write in, and one with a mail to answer. */
+type Places = { list: string; short: string; long: string; mail: string }
 
 /** An instance with this many tickets, and a browser. */
 export type Desk = {
@@ -97,15 +97,16 @@ async function furnish(instance: Instance): Promise<Places> {
     role_ids: roles.filter(({ name }) => name === 'Agent').map(({ id }) => id),
   })
   const [short, long] = [await addTicket(instance, 3), await addTicket(instance, longConversation)]
-  return { list: `/overviews/${link}`, short: `/tickets/${short}`, long: `/tickets/${long}` }
+  const mail = await addTicket(instance, 1, { type: 'email', sender: 'Customer', from: 'c1@customers.example' })
+  return { list: `/overviews/${link}`, short: `/tickets/${short}`, long: `/tickets/${long}`, mail: `/tickets/${mail}` }
 }
 
-async function addTicket({ call }: Instance, messages: number): Promise<number> {
+async function addTicket({ call }: Instance, messages: number, first: object = {}): Promise<number> {
   const { id } = await call<{ id: number }>('POST', '/tickets', {
     title: `A conversation of ${messages} messages`,
     group: 'Group 1',
     customer: 'c1@customers.example',
-    article: { body: 'It began like this.' },
+    article: { body: 'It began like this.', ...first },
   })
   for (let message = 2; message <= messages; message += 1) {
     const body = `Message ${message}. `.repeat(20)

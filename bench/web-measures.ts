@@ -1,7 +1,7 @@
 import { type Desk, newWindow, type Window } from './web-desk.ts'
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const quantile = (values: readonly number[], share: number): number =>
+export const quantile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
 /** The measured values, in milliseconds unless the name says otherwise. */
@@ -11,7 +11,7 @@ const frames = 300
 /** The distance of a fast wheel turn, in every frame. */
 const step = 120
 
-async function showList({ page }: Window, { places }: Desk): Promise<void> {
+export async function showList({ page }: Window, { places }: Desk): Promise<void> {
   await page.goto(places.list)
   await page.getByRole('row').nth(5).waitFor()
 }
@@ -48,9 +48,14 @@ export async function scrolling(desk: Desk): Promise<Measured> {
   }
 }
 
-/** From a key press until its result is painted. */
-async function fromKey({ page, ask }: Window, key: string, selector: string): Promise<number> {
-  await ask(`awaitKey(${JSON.stringify(selector)})`)
+/** From a key until what it asks for is painted; `isAnother`: other elements than those that are there before. */
+export async function fromKey(
+  { page, ask }: Window,
+  key: string,
+  selector: string,
+  { isAnother = false } = {},
+): Promise<number> {
+  await ask(`awaitKey(${JSON.stringify(selector)}, ${isAnother})`)
   await page.keyboard.press(key)
   return ask<number>('fromKey()')
 }

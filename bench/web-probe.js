@@ -27,8 +27,12 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'largest-contentful-paint', buffered: true })
 
 let lastLongTask = 0
+let longestTask = 0
 new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) lastLongTask = startTime + duration
+  for (const { startTime, duration } of list.getEntries()) {
+    lastLongTask = startTime + duration
+    longestTask = Math.max(longestTask, duration)
+  }
 }).observe({ type: 'longtask', buffered: true })
 
 /** Resolves with the time of the paint, once `isThere` finds something in the page. */
@@ -75,10 +79,12 @@ globalThis.probe = {
     return { times, rows }
   },
 
-  /** Starts to wait for a key; a key pressed before this returns may be missed. */
-  awaitKey(selector) {
+  /** Begins to wait for a key; a key pressed before this has returned may arrive first, and never be noticed. */
+  awaitKey(selector, isAnother) {
+    const before = new Set(isAnother ? document.querySelectorAll(selector) : [])
+    const isThere = () => [...document.querySelectorAll(selector)].some((element) => !before.has(element))
     fromKey = new Promise((resolve) => {
-      const start = ({ timeStamp }) => void shown(finds(selector, '')).then((at) => resolve(at - timeStamp))
+      const start = ({ timeStamp }) => void shown(isThere).then((at) => resolve(at - timeStamp))
       addEventListener('keydown', start, { once: true, capture: true })
     })
   },
@@ -97,9 +103,22 @@ globalThis.probe = {
     return { shownAt, largestPaint, interactive: Math.max(shownAt, lastLongTask) }
   },
 
-  /** The next visit can show the list from memory. */
+  /** No task that is longer than 50 ms has run for a while, and the browser has nothing else to do. */
+  async idle() {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    while (performance.now() - lastLongTask < 500) await nextFrame()
+  },
+
+  forgetTasks() {
+    longestTask = 0
+  },
+
+  /** Of tasks under 50 ms the browser tells nothing. */
+  longestTask: () => Math.max(longestTask, 50),
+
+  /** The list will be shown from memory by the next visit. */
   async isKept() {
-    while (localStorage.getItem('picture') === null) await nextFrame()
+    while (localStorage.getItem('snapshot') === null) await nextFrame()
   },
 
   /**
