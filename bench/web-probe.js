@@ -52,6 +52,9 @@ const shown = (isThere) =>
 const finds = (selector, words) => () =>
   [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words) && textContent !== '')
 
+/** An editor may be empty. */
+const isFilled = (element) => element.textContent !== '' || element.isContentEditable
+
 let fromKey
 
 globalThis.probe = {
@@ -82,7 +85,8 @@ globalThis.probe = {
   /** Begins to wait for a key; a key pressed before this has returned may arrive first, and never be noticed. */
   awaitKey(selector, isAnother) {
     const before = new Set(isAnother ? document.querySelectorAll(selector) : [])
-    const isThere = () => [...document.querySelectorAll(selector)].some((element) => !before.has(element))
+    const isThere = () =>
+      [...document.querySelectorAll(selector)].some((element) => !before.has(element) && isFilled(element))
     fromKey = new Promise((resolve) => {
       const start = ({ timeStamp }) => void shown(isThere).then((at) => resolve(at - timeStamp))
       addEventListener('keydown', start, { once: true, capture: true })
