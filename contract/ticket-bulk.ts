@@ -29,7 +29,7 @@ export const TicketBulk = {
     refuses: [404],
     summary: 'Change several tickets, all or none',
     description:
-      `Select tickets by \`ticket_ids\`, or by \`condition\`: those that match and that the caller can` +
+      `Choose tickets by \`ticket_ids\`, or by \`condition\`: those that match and that the caller can` +
       ` change, at most ${mostAtOnce}; the response lists their ids.` +
       ' If one of them cannot be changed, the error includes its `ticket_id`. In `tags`, `remove` is applied' +
       ' before `add`; tags that a ticket already has or lacks are ignored.',
