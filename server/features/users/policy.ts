@@ -59,7 +59,7 @@ const changedByCustomers = ['firstname', 'lastname', 'phone', 'mobile']
 export const acceptOwn = (actor: Actor, sent: Sent): Sent =>
   may(actor, 'user_preferences') ? withoutAbsent(sent) : pick(sent, changedByCustomers)
 
-export const withoutAbsent = (sent: Sent): Sent =>
+const withoutAbsent = (sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 
 export type OutOfOffice = {

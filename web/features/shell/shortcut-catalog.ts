@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 
-export type KnownShortcut = {
+type KnownShortcut = {
   id: string
   title: string
   /** As it is installed; the user's own is found by `findShortcut`. */
