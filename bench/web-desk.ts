@@ -97,7 +97,12 @@ async function furnish(instance: Instance): Promise<Places> {
     role_ids: roles.filter(({ name }) => name === 'Agent').map(({ id }) => id),
   })
   const [short, long] = [await addTicket(instance, 3), await addTicket(instance, longConversation)]
-  const mail = await addTicket(instance, 1, { type: 'email', sender: 'Customer', from: 'c1@customers.example' })
+  const mail = await addTicket(instance, 1, {
+    type: 'email',
+    sender: 'Customer',
+    from: 'c1@customers.example',
+    to: 'support@example.com',
+  })
   return { list: `/overviews/${link}`, short: `/tickets/${short}`, long: `/tickets/${long}`, mail: `/tickets/${mail}` }
 }
 
