@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { formatBytes, formatDateTime, formatDuration, formatRelative, setTimeZone } from './format.ts'
+import { en } from './i18n/en.ts'
 import { setCatalog } from './i18n/i18n.ts'
 
 beforeEach(() => setTimeZone('Europe/Berlin'))
-afterEach(() => setCatalog('en-us', {}))
+afterEach(() => setCatalog('en-us', en))
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const ago = (minutes: number) => formatRelative(now - minutes * 60_000, now)

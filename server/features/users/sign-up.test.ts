@@ -207,7 +207,7 @@ test('S-14: if the service is reachable from outside, the first administrator ne
   const setup_code = await getSetUpCode(deps)
   for (const wrong of [undefined, '', 'x', setup_code.slice(1), `${setup_code}x`]) {
     const { status, body } = await post({ ...first, setup_code: wrong })
-    assert.deepEqual([status, /address that the start/.test(body.error)], [403, true])
+    assert.deepEqual([status, body.code], [403, 'setup_code_required'])
   }
   assert.equal((await post({ ...first, password: 'x', setup_code })).status, 422, 'a mistake does not use it up')
   assert.equal((await post({ ...first, setup_code })).status, 201)

@@ -78,8 +78,8 @@ test('S-79: too many values, too much depth and too long names are rejected befo
     await assert.rejects(read(deep), refusedWith(400, /nested too deeply/))
   }
   await assert.rejects(read('['.repeat(10_000_000)), refusedWith(400, /nested too deeply/))
-  await assert.rejects(read(`{"${'x'.repeat(long)}":1}`), refusedWith(413, /name that is too long/))
-  await assert.rejects(read(`{"a":1,"${'x'.repeat(long)}":1}`), refusedWith(413, /name that is too long/))
+  await assert.rejects(read(`{"${'x'.repeat(long)}":1}`), refusedWith(413, /key that is too long/))
+  await assert.rejects(read(`{"a":1,"${'x'.repeat(long)}":1}`), refusedWith(413, /key that is too long/))
   await assert.rejects(read(`[${' '.repeat(17 * 1024 * 1024)}]`), refusedWith(413, /too large/))
 })
 

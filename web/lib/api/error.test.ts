@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { failures as german } from '../i18n/de/failures.ts'
+import { en } from '../i18n/en.ts'
 import { failures as english } from '../i18n/failures.ts'
 import { setCatalog, setSentences } from '../i18n/i18n.ts'
 import { ApiError, failedWith, isApiError, wordFailure } from './error.ts'
 
-beforeEach(() => {
-  setCatalog('en-us', {})
-  setSentences(english)
+beforeEach(() => setSentences(english))
+afterEach(() => {
+  setCatalog('en-us', en)
+  setSentences({})
 })
 
 const refusal = (body: Record<string, unknown>) => new ApiError(422, { error: 'The server’s text', ...body })

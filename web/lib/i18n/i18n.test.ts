@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { en } from './en.ts'
 import { closestLanguage, direction, setCatalog, t, td, tn } from './i18n.ts'
 
-afterEach(() => setCatalog('en-us', {}))
+afterEach(() => setCatalog('en-us', en))
 
 test('an untranslated text is shown as in the source, with its values', () => {
   assert.equal(t('Send to {name}', { name: 'David' }), 'Send to David')
