@@ -254,6 +254,7 @@ test('An agent records time with a note, and corrects both later', async (t) => 
   await findInHistory(page, number, '20')
   await findInHistory(page, number, 'Note edited')
   await visit.stepTo(`/tickets/${id}/print`)
+  await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor()
   await message(page, 'The lamp is dark.').waitFor()
   assert.equal(
     await message(page, 'Looked for the bulb.').count(),
