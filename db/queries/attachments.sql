@@ -13,10 +13,6 @@ from attachments
 where object = $1 and object_id = any($2::int[])
 returning id;
 
-insert into attachment_previews (sha256, view, preview_sha256, size)
-values ($1, $2, $3, $4)
-on conflict do nothing;
-
 insert into attachments (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id;
@@ -46,10 +42,6 @@ from attachments
 where object = $1 and object_id = any($2::int[])
 order by id;
 
-select preview_sha256 as sha256, size
-from attachment_previews
-where sha256 = $1 and view = $2;
-
 select size, (select content_text
   from attachments known
   where known.sha256 = $1 and known.content_text is not null
@@ -59,6 +51,16 @@ where sha256 = $2 and sniffed_type = 'application/pdf' and content_text is null
 limit 1;
 
 update attachments
+set content_text = $1
+where sha256 = $2 and sniffed_type = 'application/pdf' and content_text is null
+returning id;
+
+update attachments
 set object = $1, object_id = $2, form_id = null
 where form_id = $3 and created_by_id = $4
+returning id;
+
+update attachments
+set object = $1, object_id = $2, form_id = null
+where object = $3 and object_id = $4
 returning id;

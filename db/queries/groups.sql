@@ -26,7 +26,12 @@ group by 1;
 
 select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "groups"
-where id = any($1::int[])
+where "id" = $1::int
+order by id;
+
+select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "groups"
+where "id" = any($1::int[])
 order by id;
 
 select id, "name" as name

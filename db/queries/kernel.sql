@@ -1,10 +1,26 @@
 delete
+from "audit_logs"
+where id in (select id
+  from "audit_logs"
+  where "at" < $1::timestamptz and true
+  order by "at"
+  limit $2);
+
+delete
 from "groups_text_modules"
 where "text_module_id" = $1 and "group_id" <> all($2::int[]);
 
 delete
 from "history"
 where (("object" = $1 and "o_id" = $2) or ("related_object" = $3 and "related_o_id" = $4));
+
+delete
+from "outgoing_mails"
+where id in (select id
+  from "outgoing_mails"
+  where "created_at" < $1::timestamptz and state <> 'waiting'
+  order by "created_at"
+  limit $2);
 
 delete
 from "overviews_roles"
@@ -84,10 +100,6 @@ on conflict do nothing;
 insert into "overviews_users" ("overview_id", "user_id") select $1, unnest($2::int[])
 on conflict do nothing;
 
-insert into "postmaster_filters" ("name", "channel", "match", "perform", "active", "note", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-returning "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
 insert into "signatures" ("name", "body", "active", "note", "updated_by_id", "updated_at", "created_by_id", "created_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 returning "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
@@ -151,13 +163,6 @@ set ends_at = case when current.ends_at <= $4 then excluded.ends_at else current
 returning count, ceil(extract(epoch
     from ends_at - $7::timestamptz))::int as seconds_left;
 
-insert into rate_limits as current (key, ends_at, count) select key, $1::timestamptz + make_interval(secs => $2), 1
-from unnest($3::text[]) as key
-order by key
-on conflict (key) do update
-set ends_at = case when current.ends_at <= $4 then excluded.ends_at else current.ends_at end, count = case when current.ends_at <= $5 then 1 else least(current.count, $6::int) + 1 end
-returning key, count;
-
 select
 from graphile_worker.add_jobs(array(select row (task, case when event is null then payload else payload || jsonb_build_object('event_id', about.event_id) end::json, null, now() + make_interval(secs => wait), max_attempts, job_key, null, null)::graphile_worker.job_spec
     from jsonb_to_recordset($1::jsonb) as job (task text, payload jsonb, wait float8, job_key text, max_attempts int, event int)
@@ -176,9 +181,46 @@ from "groups_users"
 where "group_id" = any($1::int[])
 group by 1;
 
+select "id"
+from "organizations"
+where ("organizations"."search" like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
+order by "active" desc, "updated_at" desc, "id" asc
+limit $2 offset $3;
+
+select "id"
+from "organizations"
+where organizations.active = $1
+order by "active" desc, "updated_at" desc, "id" asc
+limit $2 offset $3;
+
+select "id"
+from "users"
+where (users.id <> 1 and users.active = $1 and exists (select 1
+    from roles_users ru
+    where ru.user_id = users.id and ru.role_id = any($2::int[])))
+order by "id" asc, "id" asc
+limit $3 offset $4;
+
+select "id"
+from "users"
+where (users.id <> 1 and users.active = $1)
+order by "id" asc, "id" asc
+limit $2 offset $3;
+
+select "id"
+from "users"
+where (users.id <> 1) and ("users"."search" like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
+order by "active" desc, "updated_at" desc, "id" asc
+limit $2 offset $3;
+
 select "id", "checklist_id", "text", "checked", "ticket_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "checklist_items"
-where id = any($1::int[])
+where "id" = $1::int
+order by id;
+
+select "id", "checklist_id", "text", "checked", "ticket_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "checklist_items"
+where "id" = any($1::int[])
 order by id;
 
 select "id", "kind", "user_id", "recipient", "subject", "state", "reason", "attempts", "sent_at", "created_at", "updated_at"
@@ -189,18 +231,23 @@ limit $1 offset $2;
 
 select "id", "mentionable_type", "mentionable_id", "user_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "mentions"
-where id = any($1::int[])
+where "id" = $1::int
+order by id;
+
+select "id", "mentionable_type", "mentionable_id", "user_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "mentions"
+where "id" = any($1::int[])
+order by id;
+
+select "id", "name", "active", "items", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "checklist_templates"
+where "id" = $1::int
 order by id;
 
 select "id", "name", "active", "items", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "checklist_templates"
 where id = $1
 for no key update;
-
-select "id", "name", "active", "items", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "checklist_templates"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "active", "items", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "checklist_templates"
@@ -210,13 +257,13 @@ limit $1 offset $2;
 
 select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "signatures"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "signatures"
-where id = any($1::int[])
-order by id;
+where id = $1
+for no key update;
 
 select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "signatures"
@@ -232,36 +279,30 @@ limit $1 offset $2;
 
 select "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "postmaster_filters"
-where id = any($1::int[])
-order by id;
-
-select "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "postmaster_filters"
 where true
 order by "updated_at" desc, "id" asc
 limit $1 offset $2;
 
 select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_priorities"
-where (fold(concat_ws(' ', "ticket_priorities"."name", "ticket_priorities"."ui_icon", "ticket_priorities"."ui_color", "ticket_priorities"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "name" asc nulls first, "id" desc, "id" asc
-limit $2 offset $3;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_priorities"
-where (fold(concat_ws(' ', "ticket_priorities"."name", "ticket_priorities"."ui_icon", "ticket_priorities"."ui_color", "ticket_priorities"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "updated_at" desc, "id" asc
+where "id" = any($1::int[])
+order by id;
+
+select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_priorities"
+where ("ticket_priorities"."updated_at" < $1::timestamptz)
+order by "id" asc, "id" asc
 limit $2 offset $3;
 
 select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_priorities"
 where id = $1
 for no key update;
-
-select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "ticket_priorities"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_priorities"
@@ -277,19 +318,29 @@ limit $1 offset $2;
 
 select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "email_addresses"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "email_addresses"
-where id = any($1::int[])
-order by id;
+where id = $1
+for no key update;
 
 select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "email_addresses"
 where true
 order by "updated_at" desc, "id" asc
 limit $1 offset $2;
+
+select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_states"
+where "id" = $1::int
+order by id;
+
+select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_states"
+where "id" = any($1::int[])
+order by id;
 
 select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_states"
@@ -299,19 +350,8 @@ limit $2 offset $3;
 
 select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_states"
-where (fold(concat_ws(' ', "ticket_states"."name", "ticket_states"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "updated_at" desc, "id" asc
-limit $2 offset $3;
-
-select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "ticket_states"
 where id = $1
 for no key update;
-
-select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "ticket_states"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_states"
@@ -324,6 +364,11 @@ from "ticket_states"
 where true
 order by "updated_at" desc, "id" asc
 limit $1 offset $2;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where "id" = $1::int
+order by id;
 
 select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "text_modules"
@@ -335,11 +380,6 @@ select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "
 from "text_modules"
 where id = $1
 for no key update;
-
-select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "text_modules"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "text_modules"
@@ -367,13 +407,12 @@ limit $1 offset $2;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "overviews"
-where "overviews"."out_of_office" = $1::boolean
-order by "id" asc, "id" asc
-limit $2 offset $3;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "overviews"
-where fold("overviews"."link") like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%'
+where "overviews"."out_of_office" = $1::boolean
 order by "id" asc, "id" asc
 limit $2 offset $3;
 
@@ -381,11 +420,6 @@ select "id", "name", "link", "prio", "condition", "order", "group_by", "group_di
 from "overviews"
 where id = $1
 for no key update;
-
-select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "overviews"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "overviews"
@@ -398,6 +432,11 @@ from "overviews"
 where true
 order by "updated_at" desc, "id" asc
 limit $1 offset $2;
+
+select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "groups"
+where "id" = $1::int
+order by id;
 
 select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "groups"
@@ -409,19 +448,8 @@ limit $2 offset $3;
 
 select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "groups"
-where (fold(concat_ws(' ', "groups"."name", "groups"."name_last", "groups"."follow_up_possible", "groups"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "updated_at" desc, "id" asc
-limit $2 offset $3;
-
-select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "groups"
 where id = $1
 for no key update;
-
-select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "groups"
-where id = any($1::int[])
-order by id;
 
 select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "groups"
@@ -437,13 +465,13 @@ limit $1 offset $2;
 
 select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_time_accounting_types"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_time_accounting_types"
-where id = any($1::int[])
-order by id;
+where id = $1
+for no key update;
 
 select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_time_accounting_types"
@@ -453,7 +481,7 @@ limit $1 offset $2;
 
 select "id", "name", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_state_types"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id", "name", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
@@ -470,12 +498,6 @@ limit $2 offset $3;
 
 select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "roles"
-where (fold(concat_ws(' ', "roles"."name", "roles"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "updated_at" desc, "id" asc
-limit $2 offset $3;
-
-select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "roles"
 where true
 order by "id" asc
 limit $1 offset $2;
@@ -488,44 +510,36 @@ limit $1 offset $2;
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
-where ("organizations"."search" like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
-order by "active" desc, "updated_at" desc, "id" asc
-limit $2 offset $3;
-
-select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "organizations"
-where id = any($1::int[])
-order by "id" asc
-limit $2 offset $3;
-
-select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "organizations"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
+where id = any($1::int[])
+order by "id" asc
+limit $2 offset $3;
+
+select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "organizations"
 where true
 order by "active" desc, "updated_at" desc, "id" asc
 limit $1 offset $2;
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
-where true
-order by "id" asc
-limit $1 offset $2;
-
-select "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at"
-from "oauth_applications"
 where true
 order by "id" asc
 limit $1 offset $2;
 
 select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "users"
-where (users.id <> 1)
-order by "active" desc, "updated_at" desc, "id" asc
-limit $1 offset $2;
+where "id" = $1::int
+order by id;
+
+select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "users"
+where "id" = any($1::int[])
+order by id;
 
 select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "users"
@@ -597,13 +611,13 @@ limit $1 offset $2;
 
 select *
 from "audit_logs"
-where "action" = $1
+where "at" < $1
 order by "id" desc
 limit $2 offset $3;
 
 select *
 from "audit_logs"
-where "object" = $1
+where "at" >= $1
 order by "id" desc
 limit $2 offset $3;
 
@@ -612,10 +626,6 @@ from "http_logs"
 where "facility" in (select unnest($1::text[]))
 order by "created_at" desc, "id" desc
 limit $2 offset $3;
-
-select count(*) as count
-from "cti_logs"
-where true;
 
 select count(*) as count
 from "groups"
@@ -675,12 +685,6 @@ where (users.id <> 1) and ("users"."search" like '%' || regexp_replace(fold($1),
 
 select count(*) as count
 from "users"
-where (users.id <> 1) and (exists (select 1
-    from roles_users ru
-    where ru.user_id = users.id and "ru"."role_id" = $1::bigint));
-
-select count(*) as count
-from "users"
 where true;
 
 select created_by_id, jsonb_strip_nulls(to_jsonb(history) - 'sourceable_type' - 'sourceable_id' - 'sourceable_name' - 'created_at') || jsonb_build_object('created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sourceable_type', sourceable_type, 'sourceable_id', sourceable_id, 'sourceable_name', sourceable_name) as entry
@@ -721,6 +725,13 @@ from "ticket_states"
 where name = $1
 order by id
 limit 1;
+
+select id
+from graphile_worker.complete_jobs(array(select id
+    from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < $1::timestamptz
+    order by id
+    limit $2));
 
 select id, "login" as name
 from "users"
@@ -863,6 +874,11 @@ where id = $4
 returning "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "ticket_priorities"
+set "default_create" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_priorities"
 set "note" = $1, "active" = $2, "updated_by_id" = $3, "updated_at" = $4
 where id = $5
 returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
@@ -874,11 +890,6 @@ returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active
 
 update "ticket_states"
 set "default_follow_up" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update "ticket_states"
-set "ignore_escalation" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
@@ -900,6 +911,24 @@ returning "id", "name", "note", "active", "updated_by_id", "created_by_id", "cre
 update idempotency_keys
 set answer = $1
 where actor_id = $2 and real_actor_id = $3 and key = $4;
+
+with forgotten as (delete
+  from events
+  where id in (select id
+    from events
+    where at < $1::timestamptz and at < coalesce((select min(created_at)
+        from graphile_worker.jobs
+        where task_identifier = any($2::text[]) and attempts < max_attempts), 'infinity')
+    order by id
+    limit $3)
+  returning txid), passed as (insert into event_horizon (txid) select txid
+  from forgotten
+  where txid is not null
+  order by txid desc
+  limit 1
+  on conflict (only_one) do update
+  set txid = greatest(event_horizon.txid, excluded.txid)) select count(*) as forgotten
+from forgotten;
 
 with numbered as materialized (select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
   from jsonb_to_recordset($1::jsonb) as event (position int, kind text, object text, id bigint, actor_id int, via text, rule text, cause int, changes jsonb)), written as (insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes) overriding system value select event_id, $2::timestamptz, kind, object, id, actor_id, via, rule, (select causing.event_id
@@ -939,17 +968,6 @@ with target as (select id, exists (select 1
   from "signatures"
   where id = $4), gone as (delete
   from "signatures"
-  where id = $5 and not exists (select 1
-    from history
-    where attribute = $6 and (id_from = $7 or id_to = $8))) select kept
-from target;
-
-with target as (select id, exists (select 1
-    from history
-    where attribute = $1 and (id_from = $2 or id_to = $3)) as kept
-  from "ticket_priorities"
-  where id = $4), gone as (delete
-  from "ticket_priorities"
   where id = $5 and not exists (select 1
     from history
     where attribute = $6 and (id_from = $7 or id_to = $8))) select kept

@@ -38,9 +38,9 @@ select id
 from tickets
 where number = $1;
 
-select id, (("tickets"."group_id" = any($1::int[])) or ("tickets"."owner_id" = $2::int and "tickets"."group_id" = any($3::int[]))) as openable
+select id, (("tickets"."group_id" = any($1::int[]))) as openable
 from tickets
-where id = any($4::int[]);
+where id = any($2::int[]);
 
 select link_types.name as type, side."isSource", tickets.id as "otherId"
 from (select id, link_type_id, true as "isSource", link_object_target_value as other
@@ -58,9 +58,9 @@ from (select id, link_type_id, true as "isSource", link_object_target_value as o
     from link_objects
     where name = 'Ticket') and link_object_target_value = $2) side
 join link_types on link_types.id = side.link_type_id
-join tickets on tickets.id = side.other and (("tickets"."group_id" = $3::int) or ("tickets"."owner_id" = $4::int and "tickets"."group_id" = $5::int))
+join tickets on tickets.id = side.other and (("tickets"."group_id" = $3::int))
 order by side.id
-limit $6;
+limit $4;
 
 select link_types.name as type, side."isSource", tickets.id as "otherId"
 from (select id, link_type_id, true as "isSource", link_object_target_value as other
@@ -78,29 +78,9 @@ from (select id, link_type_id, true as "isSource", link_object_target_value as o
     from link_objects
     where name = 'Ticket') and link_object_target_value = $2) side
 join link_types on link_types.id = side.link_type_id
-join tickets on tickets.id = side.other and (("tickets"."group_id" = $3::int) or ("tickets"."owner_id" = $4::int and "tickets"."group_id" = any($5::int[])))
+join tickets on tickets.id = side.other and (("tickets"."group_id" = any($3::int[])))
 order by side.id
-limit $6;
-
-select link_types.name as type, side."isSource", tickets.id as "otherId"
-from (select id, link_type_id, true as "isSource", link_object_target_value as other
-  from links
-  where link_object_source_id = (select id
-    from link_objects
-    where name = 'Ticket') and link_object_target_id = (select id
-    from link_objects
-    where name = 'Ticket') and link_object_source_value = $1
-  union all select id, link_type_id, false, link_object_source_value
-  from links
-  where link_object_source_id = (select id
-    from link_objects
-    where name = 'Ticket') and link_object_target_id = (select id
-    from link_objects
-    where name = 'Ticket') and link_object_target_value = $2) side
-join link_types on link_types.id = side.link_type_id
-join tickets on tickets.id = side.other and (("tickets"."group_id" = any($3::int[])) or ("tickets"."owner_id" = $4::int and "tickets"."group_id" = any($5::int[])))
-order by side.id
-limit $6;
+limit $4;
 
 with taken as (delete
   from links

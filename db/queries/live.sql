@@ -18,6 +18,12 @@ join tickets on tickets.id = coalesce((select ticket_id
     from "checklists"
     where id = event.id), event.parent_id);
 
+select event.id, tickets.id as ticket_id, tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id, true as internal
+from unnest($1::int[], $2::int[]) as event (id, parent_id)
+join tickets on tickets.id = coalesce((select ticket_id
+    from "scheduled_messages"
+    where id = event.id), event.parent_id);
+
 select id, frontend, preferences
 from settings
 where id = any($1::int[]);

@@ -30,12 +30,12 @@ where mentions.id = any($1::int[]) and mentionable_type = 'Ticket' and (("ticket
 select mentions.id as mention_id, group_id, customer_id, organization_id, owner_id
 from mentions
 join tickets on tickets.id = mentions.mentionable_id
-where mentions.id = any($1::int[]) and mentionable_type = 'Ticket' and (("tickets"."group_id" = $2::int) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = $4::int));
+where mentions.id = any($1::int[]) and mentionable_type = 'Ticket' and (("tickets"."group_id" = $2::int));
 
 select mentions.id as mention_id, group_id, customer_id, organization_id, owner_id
 from mentions
 join tickets on tickets.id = mentions.mentionable_id
-where mentions.id = any($1::int[]) and mentionable_type = 'Ticket' and (("tickets"."group_id" = $2::int) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = any($4::int[])));
+where mentions.id = any($1::int[]) and mentionable_type = 'Ticket' and (("tickets"."group_id" = any($2::int[])));
 
 select users.id
 from users

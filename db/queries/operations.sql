@@ -23,6 +23,12 @@ select (select count(*)
   from inbound_mails
   where state = 'waiting' and sha256 is not null and updated_at < $1::timestamptz - interval '5 minutes') as late;
 
+select (select count(*)
+  from outgoing_mails
+  where state = 'waiting' and reason = $1) + (select count(*)
+  from article_deliveries
+  where state = 'deferred' and reason = $2) as count;
+
 select (select max(last_login)
   from users) as last_login, (select count(*)
   from users

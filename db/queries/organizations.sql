@@ -9,13 +9,18 @@ order by "id";
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
-where id = any($1::int[])
+where "id" = any($1::int[])
 order by id;
+
+select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "organizations"
+where id = $1
+for no key update;
 
 select "id", "organization_id", "organization_confirmed"
 from "users"
@@ -27,6 +32,10 @@ from "users"
 where lower(login) = lower($1) or (email <> '' and lower(email) = $2)
 order by lower(login) = lower($3) desc, id
 limit 1;
+
+select id
+from organizations
+where lower(name) = lower($1);
 
 select id, "login" as name
 from "users"
@@ -46,6 +55,11 @@ returning "id", "name", "shared", "domain", "domain_assignment", "active", "vip"
 update "organizations"
 set "domain" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
+returning "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "organizations"
+set "name" = $1, "domain" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
 returning "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "organizations"

@@ -13,21 +13,20 @@ where id = $5
 on conflict (user_id, purpose) do update
 set token_sha256 = excluded.token_sha256, expires_at = excluded.expires_at, created_at = excluded.created_at, account_sha256 = excluded.account_sha256;
 
-select "id"
+select
+from channels
+where area = 'Email::Notification' and active and options ? 'outbound'
+limit 1;
+
+select "id", "kind", "user_id", "recipient", "subject", "state", "reason", "attempts", "sent_at", "created_at", "updated_at"
 from "outgoing_mails"
-where "state" = $1 and ("claimed_until" is null or "claimed_until" <= $2)
-order by "id"
-limit $3;
+where "id" = $1::int
+order by id;
 
 select "id", "kind", "user_id", "recipient", "subject", "state", "reason", "attempts", "sent_at", "created_at", "updated_at"
 from "outgoing_mails"
 where id = $1
 for no key update;
-
-select "id", "kind", "user_id", "recipient", "subject", "state", "reason", "attempts", "sent_at", "created_at", "updated_at"
-from "outgoing_mails"
-where id = any($1::int[])
-order by id;
 
 select "preferences"
 from "users"

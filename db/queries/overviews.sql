@@ -16,23 +16,23 @@ for update;
 
 select "id", "group_id", "priority_id", "state_id", "organization_id", "owner_id", "customer_id", "number", "title", "first_response_at", "first_response_escalation_at", "close_at", "close_escalation_at", "update_escalation_at", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "article_count", "escalation_at", "pending_time", "type", "created_at", "updated_at"
 from "tickets"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "overviews"
-where id = any($1::int[])
+where "id" = $1::int
+order by id;
+
+select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "user_overview_sortings"
+where "id" = $1::int
 order by id;
 
 select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "user_overview_sortings"
 where id = $1
 for no key update;
-
-select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
-from "user_overview_sortings"
-where id = any($1::int[])
-order by id;
 
 select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "user_overview_sortings"
@@ -150,22 +150,22 @@ from overviews;
 select tickets.id, tickets.updated_at
 from (select *
   from tickets
-  where (("tickets"."group_id" = $1::int)) and ("tickets"."state_id" = any($2::int[])) offset 0) as tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
 order by "tickets"."created_at" asc, tickets.id
-limit $3 offset $4;
-
-select tickets.id, tickets.updated_at
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and ("tickets"."state_id" = any($2::int[])) offset 0) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $3 offset $4;
+limit $2 offset $3;
 
 select tickets.id, tickets.updated_at
 from (select *
   from tickets
   where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
-order by "tickets"."created_at" asc, tickets.id
+order by "tickets"."type" asc nulls last, tickets.id
+limit $2 offset $3;
+
+select tickets.id, tickets.updated_at
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
+order by "tickets"."updated_at" asc, tickets.id
 limit $2 offset $3;
 
 select tickets.id, tickets.updated_at

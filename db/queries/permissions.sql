@@ -1,3 +1,7 @@
+SELECT DISTINCT jsonb_array_elements_text(preferences -> 'permission') AS name
+FROM settings
+WHERE jsonb_typeof(preferences -> 'permission') = 'array';
+
 select
 from users
 where active and exists (select
@@ -11,7 +15,7 @@ limit 1;
 
 select "id", "name", "label", "description", "preferences", "active", "allow_signup", "created_at", "updated_at"
 from "permissions"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select array(select distinct permissions.name

@@ -12,22 +12,22 @@ set created_at = excluded.created_at;
 
 select "id"
 from "organizations"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id"
 from "tickets"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id"
 from "users"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id", "organization_id"
 from "users"
-where id = any($1::int[])
+where "id" = any($1::int[])
 order by id;
 
 select id
@@ -40,7 +40,11 @@ where id = any($1::int[]) and (("tickets"."customer_id" = $2::int) or ("tickets"
 
 select id
 from tickets
-where id = any($1::int[]) and (("tickets"."group_id" = any($2::int[])) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = any($4::int[])));
+where id = any($1::int[]) and (("tickets"."group_id" = $2::int));
+
+select id
+from tickets
+where id = any($1::int[]) and (("tickets"."group_id" = any($2::int[])));
 
 select id
 from tickets

@@ -11,13 +11,18 @@ returning "id", "name", "preferences", "default_at_signup", "active", "note", "u
 
 select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "roles"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "roles"
-where id = any($1::int[])
+where "id" = any($1::int[])
 order by id;
+
+select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "roles"
+where id = $1
+for no key update;
 
 select "role_id" as owner, array_agg(distinct "permission_id"
   order by "permission_id") as ids

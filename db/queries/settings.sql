@@ -4,13 +4,13 @@ order by "id";
 
 select "id", "title", "name", "area", "description", "options", "state_current", "state_initial", "frontend", "preferences", "created_at", "updated_at"
 from "settings"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "title", "name", "area", "description", "options", "state_current", "state_initial", "frontend", "preferences", "created_at", "updated_at"
 from "settings"
-where id = any($1::int[])
-order by id;
+where id = $1
+for no key update;
 
 select count(*) as count
 from "groups"

@@ -13,17 +13,22 @@ returning "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id"
 
 select "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_shared_draft_starts"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_shared_draft_starts"
-where id = any($1::int[])
+where "id" = any($1::int[])
 order by id;
+
+select "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_shared_draft_starts"
+where id = $1
+for no key update;
 
 select "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_shared_draft_zooms"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id", "created_by_id", "created_at", "updated_at"
@@ -44,13 +49,7 @@ select draft.id as draft_id, tickets.group_id, customer_id, organization_id, own
 from ticket_shared_draft_zooms draft
 join tickets on tickets.id = draft.ticket_id
 join groups on groups.id = tickets.group_id and groups.shared_drafts
-where draft.id = any($1::int[]) and (("tickets"."group_id" = $2::int) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = any($4::int[])));
-
-select draft.id as draft_id, tickets.group_id, customer_id, organization_id, owner_id
-from ticket_shared_draft_zooms draft
-join tickets on tickets.id = draft.ticket_id
-join groups on groups.id = tickets.group_id and groups.shared_drafts
-where draft.id = any($1::int[]) and (("tickets"."group_id" = any($2::int[])) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = any($4::int[])));
+where draft.id = any($1::int[]) and (("tickets"."group_id" = any($2::int[])));
 
 select draft.id as draft_id, tickets.group_id, customer_id, organization_id, owner_id
 from ticket_shared_draft_zooms draft

@@ -23,7 +23,7 @@ order by place;
 
 select "id"
 from "tickets"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select id, name

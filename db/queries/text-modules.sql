@@ -9,7 +9,7 @@ order by "id";
 
 select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "text_modules"
-where id = any($1::int[])
+where "id" = $1::int
 order by id;
 
 select json_build_object('group', (select name

@@ -2,8 +2,8 @@ insert into "ticket_merges" ("source_id", "target_id", "previous", "moved", "mer
 values ($1, $2, $3, $4, $5, $6)
 returning "id";
 
-insert into "tickets" ("title", "note", "type", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+insert into "tickets" ("title", "note", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 insert into "tickets" ("title", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
@@ -26,19 +26,18 @@ order by "id";
 
 select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
 from "tickets"
-where id = $1
-for no key update;
+where "id" = $1::int
+order by id;
 
 select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
 from "tickets"
-where id = any($1::int[])
+where "id" = any($1::int[])
 order by id;
 
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
-from tickets
-where false
-order by id
-limit $1 offset $2;
+select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
+from "tickets"
+where id = $1
+for no key update;
 
 select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
 from tickets
@@ -46,71 +45,76 @@ where id = $1 and false;
 
 select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
 from tickets
+where id = any($1::int[])
+order by id;
+
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
+from tickets
 where id = any($1::int[]) and false
 order by id;
 
-select "written"."id", "written"."group_id", "written"."priority_id", "written"."state_id", "written"."organization_id", "written"."number", "written"."title", "written"."owner_id", "written"."customer_id", "written"."note", "written"."first_response_at", "written"."first_response_escalation_at", "written"."first_response_in_min", "written"."first_response_diff_in_min", "written"."close_at", "written"."close_escalation_at", "written"."close_in_min", "written"."close_diff_in_min", "written"."update_escalation_at", "written"."update_in_min", "written"."update_diff_in_min", "written"."last_close_at", "written"."last_contact_at", "written"."last_contact_agent_at", "written"."last_contact_customer_at", "written"."last_owner_update_at", "written"."create_article_type_id", "written"."create_article_sender_id", "written"."article_count", "written"."escalation_at", "written"."pending_time", "written"."type", "written"."time_unit", "written"."preferences", "written"."checklist_id", "written"."updated_by_id", "written"."created_by_id", "written"."created_at", "written"."updated_at", "written"."version", wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from tickets wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $1::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and (("tickets"."group_id" = $5::int) or ("tickets"."owner_id" = $6::int and "tickets"."group_id" = $7::int))
+  where "item"."ticket_id" = $3::int and (("tickets"."group_id" = $4::int) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = $6::int))
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-join tickets written on written.id = wanted.id;
+where wanted.id = $7;
 
-select "written"."id", "written"."group_id", "written"."priority_id", "written"."state_id", "written"."organization_id", "written"."number", "written"."title", "written"."owner_id", "written"."customer_id", "written"."note", "written"."first_response_at", "written"."first_response_escalation_at", "written"."first_response_in_min", "written"."first_response_diff_in_min", "written"."close_at", "written"."close_escalation_at", "written"."close_in_min", "written"."close_diff_in_min", "written"."update_escalation_at", "written"."update_in_min", "written"."update_diff_in_min", "written"."last_close_at", "written"."last_contact_at", "written"."last_contact_agent_at", "written"."last_contact_customer_at", "written"."last_owner_update_at", "written"."create_article_type_id", "written"."create_article_sender_id", "written"."article_count", "written"."escalation_at", "written"."pending_time", "written"."type", "written"."time_unit", "written"."preferences", "written"."checklist_id", "written"."updated_by_id", "written"."created_by_id", "written"."created_at", "written"."updated_at", "written"."version", wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from tickets wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $1::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and (("tickets"."group_id" = $5::int) or ("tickets"."owner_id" = $6::int and "tickets"."group_id" = any($7::int[])))
+  where "item"."ticket_id" = $3::int and (("tickets"."group_id" = any($4::int[])))
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-join tickets written on written.id = wanted.id;
+where wanted.id = $5;
 
-select "written"."id", "written"."group_id", "written"."priority_id", "written"."state_id", "written"."organization_id", "written"."number", "written"."title", "written"."owner_id", "written"."customer_id", "written"."note", "written"."first_response_at", "written"."first_response_escalation_at", "written"."first_response_in_min", "written"."first_response_diff_in_min", "written"."close_at", "written"."close_escalation_at", "written"."close_in_min", "written"."close_diff_in_min", "written"."update_escalation_at", "written"."update_in_min", "written"."update_diff_in_min", "written"."last_close_at", "written"."last_contact_at", "written"."last_contact_agent_at", "written"."last_contact_customer_at", "written"."last_owner_update_at", "written"."create_article_type_id", "written"."create_article_sender_id", "written"."article_count", "written"."escalation_at", "written"."pending_time", "written"."type", "written"."time_unit", "written"."preferences", "written"."checklist_id", "written"."updated_by_id", "written"."created_by_id", "written"."created_at", "written"."updated_at", "written"."version", wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from tickets wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $1::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and false
+  where "item"."ticket_id" = $3::int and false
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-join tickets written on written.id = wanted.id;
+where wanted.id = $4;
 
 select $1::int[] as "group_id", array(select id
   from "ticket_priorities"
@@ -147,6 +151,23 @@ where id = $1;
 select 1
 from tickets
 where id = $1;
+
+select case when users.active then users.id else coalesce(users.merged_into_id, users.id) end as id
+from users
+where ((users.email <> '' and lower(users.email) = any($1::text[])) or (users.account_email <> '' and lower(users.account_email) = any($2::text[])))
+order by lower(users.email) = $3 desc nulls last, users.id;
+
+select count(*) as count
+from "tickets"
+where (("tickets"."group_id" = any($1::int[])));
+
+select count(*) as count
+from "tickets"
+where (("tickets"."id" = any($1::int[])));
+
+select count(*) as count
+from "tickets"
+where (true);
 
 select count(*) as count
 from "tickets"
@@ -220,7 +241,7 @@ limit 1;
 
 select id
 from tickets
-where ((lower("tickets"."title") like any($1::text[]))) and (("tickets"."group_id" = any($2::int[])))
+where (("tickets"."id" = any($1::int[]))) and (("tickets"."group_id" = any($2::int[])))
 order by created_at desc, id desc
 limit $3;
 
@@ -239,11 +260,6 @@ limit $2;
 select id
 from tickets
 where number = $1;
-
-select id
-from users
-where ((users.email <> '' and lower(users.email) = any($1::text[])) or (users.account_email <> '' and lower(users.account_email) = any($2::text[])))
-order by lower(users.email) = $3 desc nulls last, users.id;
 
 select id, "login" as name
 from "users"
@@ -328,9 +344,9 @@ join tickets on tickets.id = recent_views.o_id and tickets.state_id in (select t
   from ticket_states
   join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
   where ticket_state_types.name = any($1::text[]))
-where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = $4::int) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = $6::int))
+where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = $4::int))
 order by recent_views.created_at desc, recent_views.id desc
-limit $7;
+limit $5;
 
 select tickets.id
 from recent_views
@@ -338,26 +354,16 @@ join tickets on tickets.id = recent_views.o_id and tickets.state_id in (select t
   from ticket_states
   join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
   where ticket_state_types.name = any($1::text[]))
-where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = $4::int) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = any($6::int[])))
+where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = any($4::int[])))
 order by recent_views.created_at desc, recent_views.id desc
-limit $7;
-
-select tickets.id
-from recent_views
-join tickets on tickets.id = recent_views.o_id and tickets.state_id in (select ticket_states.id
-  from ticket_states
-  join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
-  where ticket_state_types.name = any($1::text[]))
-where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = any($4::int[])) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = any($6::int[])))
-order by recent_views.created_at desc, recent_views.id desc
-limit $7;
+limit $5;
 
 select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filter (
   where moment.what = 'created') as created, count(*) filter (
   where moment.what = 'closed') as closed
 from tickets, lateral (
   values ('created', tickets.created_at)) as moment (what, at)
-where tickets.customer_id = $1 and (("tickets"."group_id" = $2::int)) and moment.at >= $3::timestamptz
+where tickets.customer_id = $1 and (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = any($3::int[]))) and moment.at >= $4::timestamptz
 group by 1;
 
 select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filter (
@@ -373,7 +379,7 @@ select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filte
   where moment.what = 'closed') as closed
 from tickets, lateral (
   values ('created', tickets.created_at)) as moment (what, at)
-where tickets.customer_id = $1 and false and moment.at >= $2::timestamptz
+where tickets.organization_id = $1 and (("tickets"."group_id" = any($2::int[]))) and moment.at >= $3::timestamptz
 group by 1;
 
 select users.id, (events.changes #>> '{organization_id,0}')::int as left, users.organization_id
@@ -381,24 +387,30 @@ from events
 join users on users.id = events.object_id
 where events.id = $1 and events.changes ? 'organization_id';
 
+select users.id, target.id as into_id, target.organization_id
+from events
+join users on users.id = events.object_id
+join users target on target.id = users.merged_into_id
+where events.id = $1 and events.changes ? 'merged_into_id' and not users.active;
+
 select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
 from unnest($1::int[]) as wanted (id)
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $3::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and (("tickets"."group_id" = $5::int) or ("tickets"."owner_id" = $6::int and "tickets"."group_id" = $7::int))
+  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
 select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
@@ -407,18 +419,18 @@ left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $3::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and (("tickets"."group_id" = $5::int) or ("tickets"."owner_id" = $6::int and "tickets"."group_id" = any($7::int[])))
+  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = any($5::int[])))
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
 select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
@@ -427,18 +439,58 @@ left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where ticket_id = any($2::int[])
+  where "ticket_id" = $2::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where ticket_id = any($3::int[])
+  where "ticket_id" = $3::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where item.ticket_id = any($4::int[]) and false
+  where "item"."ticket_id" = $4::int and false
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+
+select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from unnest($1::int[]) as wanted (id)
+left join (select ticket_id, array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where "ticket_id" = any($2::int[])
+  group by ticket_id) as articles on articles.ticket_id = wanted.id
+left join (select ticket_id, array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where "ticket_id" = any($3::int[])
+  group by ticket_id) as times on times.ticket_id = wanted.id
+left join (select item.ticket_id, array_agg(distinct list.id) as ids
+  from checklist_items item
+  join checklists list on list.id = item.checklist_id
+  join tickets on tickets.id = list.ticket_id
+  where "item"."ticket_id" = any($4::int[]) and (("tickets"."group_id" = any($5::int[])))
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+
+select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from unnest($1::int[]) as wanted (id)
+left join (select ticket_id, array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where "ticket_id" = any($2::int[])
+  group by ticket_id) as articles on articles.ticket_id = wanted.id
+left join (select ticket_id, array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where "ticket_id" = any($3::int[])
+  group by ticket_id) as times on times.ticket_id = wanted.id
+left join (select item.ticket_id, array_agg(distinct list.id) as ids
+  from checklist_items item
+  join checklists list on list.id = item.checklist_id
+  join tickets on tickets.id = list.ticket_id
+  where "item"."ticket_id" = any($4::int[]) and false
   group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
 update "ticket_merges"
@@ -516,6 +568,16 @@ where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
+set "last_owner_update_at" = $1, "owner_id" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
+set "note" = $1, "preferences" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
 set "note" = $1, "state_id" = $2, "updated_by_id" = $3, "updated_at" = $4
 where id = $5
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
@@ -538,16 +600,6 @@ returning "id", "group_id", "priority_id", "state_id", "organization_id", "numbe
 update "tickets"
 set "owner_id" = $1, "state_id" = $2, "pending_time" = $3, "updated_by_id" = $4, "updated_at" = $5
 where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "pending_time" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "preferences" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
@@ -586,11 +638,6 @@ where id = $6
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
-set "state_id" = $1, "owner_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
 set "state_id" = $1, "pending_time" = $2, "close_at" = $3, "last_close_at" = $4, "updated_by_id" = $5, "updated_at" = $6
 where id = $7
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
@@ -621,11 +668,6 @@ where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
-set "title" = $1, "group_id" = $2, "state_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
 set "title" = $1, "last_owner_update_at" = $2, "owner_id" = $3, "updated_by_id" = $4, "updated_at" = $5
 where id = $6
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
@@ -636,13 +678,13 @@ where id = $5
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
-set "title" = $1, "state_id" = $2, "priority_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
+set "title" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
-set "title" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
+set "updated_at" = $1, "article_count" = $2, "create_article_type_id" = $3, "create_article_sender_id" = $4, "last_contact_at" = $5, "last_contact_agent_at" = $6, "first_response_at" = $7, "state_id" = $8, "updated_by_id" = $9
+where id = $10
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"

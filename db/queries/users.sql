@@ -35,6 +35,15 @@ insert into "users" ("login", "firstname", "lastname", "email", "preferences", "
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+select
+from (select distinct permissions.name
+  from roles
+  join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+  join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+  join roles_users on roles_users.role_id = roles.id
+  where roles_users.user_id = $1::int and not permissions.allow_signup) as held
+limit 1;
+
 select "id"
 from "groups"
 where "active" = $1;
@@ -49,15 +58,29 @@ from "roles"
 where "default_at_signup" = $1 and "active" = $2
 order by "id";
 
+select "id", "firstname", "lastname", "email", "login"
+from "users"
+where "id" in ($1) and "id" <> $2;
+
+select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "users"
+where "id" = $1::int
+order by id;
+
+select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "users"
+where "id" = any($1::int[])
+order by id;
+
 select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "users"
 where id = $1
 for no key update;
 
-select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at", "merged_into_id"
 from "users"
-where id = any($1::int[])
-order by id;
+where id = $1
+for no key update;
 
 select 1
 from (select roles.id
@@ -72,10 +95,6 @@ select 1
 from history
 where attribute in ('owner', 'customer', 'origin_by', 'out_of_office_replacement') and (id_from = $1 or id_to = $2)
 limit 1;
-
-select account_email
-from users
-where id = $1;
 
 select count(*) as count
 from users
@@ -147,11 +166,6 @@ where "name" = $3
 returning "id";
 
 update "users"
-set "active" = $1, "source" = $2, "out_of_office_replacement_id" = $3, "password" = $4, "preferences" = $5, "updated_by_id" = $6, "updated_at" = $7
-where id = $8
-returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update "users"
 set "active" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
@@ -169,11 +183,6 @@ returning "id", "organization_id", "login", "firstname", "lastname", "email", "i
 update "users"
 set "email" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
-returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update "users"
-set "firstname" = $1, "lastname" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "users"
@@ -207,13 +216,13 @@ where id = $4
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "users"
-set "mobile" = $1, "updated_by_id" = $2, "updated_at" = $3
+set "merged_into_id" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
-returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at", "merged_into_id";
 
 update "users"
-set "mobile" = $1, "vip" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
+set "mobile" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "users"
@@ -285,11 +294,6 @@ set "verified" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
-update "users"
-set "vip" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
 update users
 set account_email = case when $1 or lower(coalesce(users.email, '')) = lower(coalesce(former.account_email, $2::text)) then null else coalesce(former.account_email, $3::text) end
 from users as former
@@ -297,9 +301,8 @@ where users.id = $4 and former.id = users.id
 returning users.id, users.email, users.firstname, users.lastname, coalesce(former.account_email, $5::text) as confirmed, users.account_email as pending;
 
 update users
-set account_email = null
-where id = $1 and account_email is not null
-returning email;
+set merged_into_id = $1
+where merged_into_id = $2;
 
 with agent_roles as (select roles.id
   from roles
