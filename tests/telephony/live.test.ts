@@ -31,7 +31,7 @@ async function post(event: Record<string, string>): Promise<void> {
 const ring = (callId: string, queue = 'support') =>
   post({ event: 'newCall', callId, from: '+4930609854180', to: '4930609811111', queue })
 
-/** Later messages cannot arrive before this one: whoever received it has received everything about the call. */
+/** Messages arrive in order: a client that received this one has received everything about the call. */
 async function hearsNoMoreThan(screen: TestSocket, userId: number): Promise<string[]> {
   await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
   await screen.waitFor('touch', ({ object, id }) => object === 'users' && id === userId)

@@ -113,7 +113,7 @@ test('a condition is previewed by count and newest tickets, of those the caller 
     assets: {},
   })
   assert.equal((await w.agnes('POST', '/tickets/selector', { condition })).status, 403)
-  // A full administrator is told how many there are in groups that they do not see.
+  // For full administrators, the number includes groups that they do not see.
   assert.equal(body.total_count, 1)
   await w.ada('PUT', '/users/3', { groups: { Sales: ['full'] } })
   const { body: unseen } = await w.ada('POST', '/tickets/selector', { condition })

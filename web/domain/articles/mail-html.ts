@@ -21,7 +21,7 @@ const withoutStyleAttributes = (html: string) =>
 const reaches = /url\s*\(|image-set|@import|position\s*:/i
 const colours = /(?:^|[;\s-])color\s*:|background/i
 
-/** What the reader is told about the content. */
+/** The notice above the content. */
 type Findings = {
   /** Made for a light background: it sets its own colours. */
   setsColours: boolean

@@ -22,7 +22,7 @@ const fetchPrepared = (id: number, mode: ReplyMode) => api(Reply).prepare({ id, 
 
 type Answered = { ticketId: number; articleId: number; mode: ReplyMode }
 
-/** What the server prepares; read before somebody answers. Group and signature may change until then. */
+/** What the server prepares, read before the agent replies. Group and signature may change until then. */
 export const preparedAnswerQuery = ({ ticketId, articleId, mode }: Answered) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'prepared', articleId, mode],

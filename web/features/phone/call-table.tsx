@@ -86,7 +86,7 @@ const Moment = ({ call: { created_at } }: { call: LoggedCall }) => (
   </time>
 )
 
-/** Who took the call; empty if nobody of ours did. */
+/** The agent who answered the call; empty if none did. */
 type NameAgent = (call: LoggedCall) => string
 
 /** With who took the call below it: a column of its own would leave no room for the caller. */
