@@ -5,11 +5,17 @@ import { App } from './app.tsx'
 import { router } from './router.ts'
 import { start } from './start.ts'
 
+/** For tests and tools: the address whose screen is shown. It differs from the current address while one is loading. */
+const markShownRoute = () => (document.documentElement.dataset.route = location.pathname + location.search)
+
 /** Everything that every screen needs. */
 export async function begin(): Promise<void> {
   const root = createRoot(document.querySelector('#root') as HTMLElement)
   pauseQueriesWithoutServer()
   await start()
-  router.subscribe('onRendered', ({ toLocation }) => removeSnapshotUnlessAt(toLocation.href))
+  router.subscribe('onRendered', ({ toLocation }) => {
+    removeSnapshotUnlessAt(toLocation.href)
+    markShownRoute()
+  })
   root.render(<App />)
 }

@@ -11,7 +11,7 @@ import { createDatabase } from '#tests/support/postgres.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { assertAccessible } from './axe.ts'
 import { openBrowser } from './chromium.ts'
-import { countRequests } from './screens.ts'
+import { countRequests, pushPath, untilRouteShown } from './screens.ts'
 import { watch, type Witness } from './witness.ts'
 
 /** Display options of a visit. */
@@ -43,7 +43,7 @@ export type Visit = Pick<Witness, 'expects'> & {
   context: BrowserContext
   /** Loads the application at this address. */
   goTo(path: string): Promise<void>
-  /** Navigates like a link, without reloading the application, and dismisses toasts. */
+  /** Navigates like a link, without reloading the application, dismisses toasts and waits for the new screen. */
   stepTo(path: string): Promise<void>
   /** Checks the accessibility of the current screen. */
   inspect(): Promise<void>
@@ -224,9 +224,12 @@ const dismissToasts = `document.querySelectorAll('[data-toasts] li').forEach((to
 
 /** Loads the application only if the page is still empty. */
 async function stepInside(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') return void (await page.goto(path))
+  if (page.url() === 'about:blank') {
+    await page.goto(path)
+    return untilRouteShown(page)
+  }
   await page.evaluate(dismissToasts)
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await pushPath(page, path)
 }
 
 /** As our own page does it, without the page: looks first, then sends what it got. */

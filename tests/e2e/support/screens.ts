@@ -22,9 +22,29 @@ export const fillIn = (path: string, values: Record<string, readonly (string | n
   return known.flatMap((value) => fillIn(path.replace(`$${name}`, String(value)), values))
 }
 
+/**
+ * Waits until the screen of the current address is rendered; until then the page shows the screen before it. An
+ * observer, because the page's policy forbids `waitForFunction`.
+ */
+export async function untilRouteShown(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const root = document.documentElement
+    const isShown = () => root.dataset.route === location.pathname + location.search
+    if (isShown()) return resolve()
+    const seen = new MutationObserver(() => isShown() && (seen.disconnect(), resolve()))
+    seen.observe(root, { attributeFilter: ['data-route'] })
+  })`)
+}
+
+/** Navigates like a link and waits until the new screen is rendered. */
+export async function pushPath(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await untilRouteShown(page)
+}
+
 /** Navigates like a link and waits until the page is idle. */
 export async function stepTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await pushPath(page, path)
   await untilQuiet(page)
 }
 
