@@ -68,7 +68,7 @@ function ShortcutSet() {
         onChange={(chosen) => chooseShortcuts({ map: chosen === 'classic' ? chosen : undefined, keys: {} })}
         options={[
           { id: 'usual', label: t('Standard') },
-          { id: 'classic', label: t('Zammad-style') },
+          { id: 'classic', label: t('Classic') },
         ]}
       />
       <Button

@@ -65,7 +65,7 @@ export const agent: Catalog = {
   'Change state…': 'Status ändern …',
   'Change shortcut for “{name}”, currently {keys}': 'Tastenkürzel für „{name}“ ändern, derzeit {keys}',
   'Updating tickets': 'Tickets werden geändert',
-  'Zammad-style': 'Wie in Zammad',
+  Classic: 'Klassisch',
   'Close tickets': 'Tickets schließen',
   Dark: 'Dunkel',
   Dashboard: 'Dashboard',
