@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { openSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { readCpu, readMegabytes } from './processes.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** Created by the first start on an empty database. */
@@ -14,46 +15,56 @@ const basic = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString(
 
 export type Instance = {
   address: string
+  pid: number
   /** Calls the API as the administrator. */
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T>
   /** Seconds of processor time since the start. */
   cpu(): { node: number; postgres: number }
   /** Memory of the process, without the database. */
   megabytes(): number
+  /** Asks the module that was loaded before the application, see `preload`. */
+  ask<T>(): Promise<T>
   stop(): Promise<void>
 }
 
-/** A separate process, started as by `npm start`, on an empty database unless one is given; `stop` deletes it. */
-export async function startInstance(databaseUrl?: string, environment: Record<string, string> = {}): Promise<Instance> {
+/**
+ * A separate process, started as by `npm start`, on an empty database unless one is given; `stop` deletes it. `preload` is
+ * a module that is loaded first and answers messages.
+ */
+export async function startInstance(
+  databaseUrl?: string,
+  environment: Record<string, string> = {},
+  preload?: URL,
+): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
   const { DATABASE_URL: _, ...inherited } = process.env
   const named = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
   const own = { ...named, DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
   const log = openSync(join(dataDir, 'bench.log'), 'w')
-  const flags = ['--max-semi-space-size=8', ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
+  const loaded = preload ? ['--import', preload.href] : []
+  const flags = ['--max-semi-space-size=8', ...loaded, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: { ...inherited, ...environment, ...own },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', log, ...(preload ? (['ipc'] as const) : [])],
   })
   const ended = once(child, 'exit')
   const address = await Promise.race([
     addressIn(child.stdout as Readable),
     ended.then(() => Promise.reject(new Error('no start'))),
   ])
+  const pid = child.pid as number
   return {
     address,
-    call: async <T>(method: string, path: string, body?: object) => {
-      const answer = await fetch(`${address}/api/v1${path}`, {
-        method,
-        headers: { authorization: basic, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as T
+    pid,
+    call: callAsAdministrator(address),
+    cpu: () => readCpu(pid),
+    megabytes: () => readMegabytes(pid),
+    ask: async <T>() => {
+      child.send('report')
+      const [answer] = (await once(child, 'message')) as [T]
+      return answer
     },
-    cpu: () => cpuOf(child.pid as number),
-    megabytes: () => megabytesOf(child.pid as number),
     stop: async () => {
       child.kill('SIGINT')
       await ended
@@ -61,6 +72,18 @@ export async function startInstance(databaseUrl?: string, environment: Record<st
     },
   }
 }
+
+const callAsAdministrator =
+  (address: string) =>
+  async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: { authorization: basic, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
 
 /** Reads the address from the start-up message; the rest of the output is discarded. */
 async function addressIn(output: Readable): Promise<string> {
@@ -70,45 +93,4 @@ async function addressIn(output: Readable): Promise<string> {
       if (address) resolve(address)
     })
   })
-}
-
-type Process = { pid: number; parent: number; name: string; seconds: number }
-
-/** From /proc, so on Linux only; elsewhere nothing is counted. Includes the time of children that have ended. */
-function processes(): Process[] {
-  return pidsIn('/proc').flatMap((pid) => {
-    try {
-      const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      const fields = rest.split(' ').map(Number)
-      const ticks = fields.slice(11, 15).reduce((sum, time) => sum + time, 0)
-      return [{ pid, parent: fields[1] as number, name, seconds: ticks / 100 }]
-    } catch {
-      return []
-    }
-  })
-}
-
-function pidsIn(folder: string): number[] {
-  try {
-    return readdirSync(folder).map(Number).filter(Boolean)
-  } catch {
-    return []
-  }
-}
-
-const secondsOf = (some: readonly Process[]) => some.reduce((sum, { seconds }) => sum + seconds, 0)
-
-function cpuOf(pid: number): { node: number; postgres: number } {
-  const all = processes()
-  const below = (parents: readonly Process[]): Process[] => {
-    const children = all.filter(({ parent }) => parents.some((one) => one.pid === parent))
-    return children.length === 0 ? [] : [...children, ...below(children)]
-  }
-  const own = all.filter((one) => one.pid === pid)
-  return { node: secondsOf(own), postgres: secondsOf(below(own)) }
-}
-
-function megabytesOf(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }
