@@ -25,3 +25,10 @@ export async function keepResult(name: string, result: object): Promise<void> {
   await writeFile(new URL(file, folder), `${JSON.stringify({ ...about, ...result }, null, 2)}\n`)
   process.stdout.write(`bench/results/${file}\n`)
 }
+
+/** In a terminal, a passing line is replaced by the next one; elsewhere it is left out. */
+export function reportProgress(text: string, isPassing = false): void {
+  const isTerminal = process.stdout.isTTY
+  if (isTerminal || !isPassing)
+    process.stdout.write(`${isTerminal ? '\r' : ''}${text.padEnd(79)}${isPassing ? '' : '\n'}`)
+}
