@@ -4,7 +4,7 @@ import { globSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const everyTest = '{bin,cli,contract,db,server,tests,web}/**/*.test.ts'
+const everyTest = '{bench,bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 
 /** Files that measure their process, end it, or use the processor for a minute, run alone. */
 const alone = [
@@ -19,7 +19,7 @@ const runsAlone = (file) => new RegExp(`^(${alone.join('|')})\\.test\\.ts$`).tes
 
 const slow = [
   'tests/(e2e|generated|mail|telephony)/.*',
-  'bin/.*',
+  '(bench|bin)/.*',
   'server/(start|embedded-postgres/.*)',
   'server/channels/(email|cti)/.*',
   // Megabytes of input, growth, and hundreds of malformed mails.
