@@ -9,7 +9,7 @@ const everyTest = '{bench,bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 /** Files that measure their process, end it, or use the processor for a minute, run alone. */
 const alone = [
   'tests/e2e/every-screen',
-  'tests/generated/(bodies|hostile|markers|permissions|reads)',
+  'tests/generated/(bodies|hostile|permissions)',
   'tests/mail/extremes',
   'tests/telephony/live',
   'server/start',
@@ -36,10 +36,10 @@ const slow = [
 export const isQuick = (file) => !new RegExp(`^(${slow.join('|')})\\.test\\.ts$`).test(file)
 
 /**
- * About as much source as runs in half a minute. A process needs 3 s of processor time before its first test, and
- * one that runs long leaves a core idle at the end.
+ * About as much source as runs in one or two minutes. A process needs 3.5 s of processor time before its first test
+ * and runs cold code in its first tests; one that runs longer would leave a core idle at the end.
  */
-const bytesPerGroup = { browser: 18_000, server: 100_000 }
+const bytesPerGroup = { browser: 50_000, server: 200_000 }
 
 /**
  * Writes one file per group into `folder` and returns their paths. The runner sorts files by name, so the numbers
