@@ -28,7 +28,12 @@ const scheduledMessage = z
     send_at: timestamp,
     to: nullableText,
     cc: nullableText,
+    bcc: nullableText,
     subject: nullableText,
+    in_reply_to: nullableText,
+    email_address_id: recordId.nullable().meta({ description: 'The address it is sent from; null for the group’s.' }),
+    time_unit: nullableText,
+    accounted_time_type_id: recordId.nullable(),
     body: z.string().meta({ description: 'HTML, sanitised; images in it are data URLs.' }),
     content_type: z.string(),
     draft: z.record(z.string(), z.unknown()).meta({ description: 'As it was sent, for the editor of the client.' }),
@@ -92,12 +97,23 @@ export const ScheduledMessages = {
     output: scheduledMessage,
     summary: 'Change when a scheduled mail is sent',
   }),
+  send: endpoint({
+    ...ofMessage,
+    method: 'POST',
+    path: '/scheduled_messages/{id}/send',
+    input: z.object({ id: id() }),
+    output: scheduledMessage,
+    summary: 'Send a scheduled mail now',
+    description:
+      'Its time becomes now, and a job sends it in the name of its author, usually within a second. Then it is an article and no longer a scheduled mail. A mail that failed is tried again.',
+  }),
   remove: endpoint({
     ...ofMessage,
     method: 'DELETE',
     input: z.object({ id: id(), form_id: text(250).nullish() }),
     output: z.object({ attachments: z.array(fileRecord) }),
     summary: 'Cancel a scheduled mail',
-    description: 'With `form_id`, its files become uploads of that form; otherwise they are deleted.',
+    description:
+      'With `form_id`, its files become uploads of that form; otherwise they are deleted. To edit a scheduled mail, cancel it with a `form_id`, then schedule the new text with the same `form_id`. With an `Idempotency-Key`, a request whose response was lost can be repeated.',
   }),
 }

@@ -9,6 +9,7 @@ import {
   presentScheduled,
   rescheduleMessage,
   scheduleMessage,
+  sendNow,
 } from './service.ts'
 
 export function routes(app: FastifyInstance): void {
@@ -20,6 +21,10 @@ export function routes(app: FastifyInstance): void {
   serve(app, ScheduledMessages.create, create, { prepare: ({ ctx, input }) => prepareMessage(ctx, input) })
   serve(app, ScheduledMessages.update, {
     change: ({ ctx, input }) => rescheduleMessage(ctx, input.id, input.send_at),
+    present: ({ ctx, input }) => presentScheduled(ctx, input.id),
+  })
+  serve(app, ScheduledMessages.send, {
+    change: ({ ctx, input }) => sendNow(ctx, input.id),
     present: ({ ctx, input }) => presentScheduled(ctx, input.id),
   })
   serve(app, ScheduledMessages.remove, ({ ctx, input }) => cancelMessage(ctx, input.id, input.form_id))

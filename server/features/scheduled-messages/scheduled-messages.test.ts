@@ -158,16 +158,70 @@ test('an agent moves or cancels it, and its files become uploads again', async (
   assert.equal(answer.body.attachments.length, 1)
 })
 
-test('only agents who may change the ticket can schedule, move and cancel', async () => {
+test('a colleague sends it now: once, as an article of its author', async () => {
+  const id = await newTicket()
+  await upload('f1')
+  const { body } = await schedule(w.agnes, id, { form_id: 'f1' })
+  for (const call of [w.ada, w.agnes]) {
+    const { status, body: due } = await call('POST', `/scheduled_messages/${body.id}/send`)
+    assert.deepEqual([status, due.send_at, due.failure], [200, w.clock.now.toISOString(), null])
+  }
+  await w.work.drain()
+  assert.equal(peer.received.length, 1)
+  const [article] = await articlesOf(id)
+  assert.deepEqual(
+    [article.created_by_id, article.created_at, article.attachments[0].filename],
+    [4, w.clock.now.toISOString(), 'plan.txt'],
+  )
+  assert.equal((await w.ada('POST', `/scheduled_messages/${body.id}/send`)).status, 404)
+  await workAt(tomorrow())
+  assert.equal(peer.received.length, 1)
+})
+
+test('a message without a draft has everything that is needed to edit it', async () => {
+  const id = await newTicket()
+  const { body: address } = await w.ada('GET', '/email_addresses')
+  const article = {
+    ...mail,
+    in_reply_to: '<a@example.com>',
+    email_address_id: address[0].id,
+    time_unit: '12',
+    preferences: { bcc: 'audit@example.com' },
+  }
+  await schedule(w.agnes, id, { article })
+  const [message] = (await listOf(w.ada, id)).body
+  assert.deepEqual(
+    [message.bcc, message.in_reply_to, message.email_address_id, message.time_unit, message.accounted_time_type_id],
+    ['audit@example.com', '<a@example.com>', address[0].id, '12.00', null],
+  )
+})
+
+test('a cancellation whose response was lost can be repeated with its key', async () => {
+  const id = await newTicket()
+  await upload('f1')
+  const { body } = await schedule(w.agnes, id, { form_id: 'f1' })
+  const cancel = () =>
+    w.agnes('DELETE', `/scheduled_messages/${body.id}?form_id=f2`, undefined, { 'idempotency-key': 'f2' })
+  const first = await cancel()
+  const second = await cancel()
+  assert.deepEqual([first.status, second.status, second.body], [200, 200, first.body])
+  assert.equal(second.body.attachments.length, 1)
+})
+
+test('only agents who may change the ticket can schedule, move, send and cancel', async () => {
   const id = await newTicket()
   const { body } = await schedule(w.agnes, id)
   for (const call of [w.nora, w.pia, w.anton]) {
     assert.equal((await schedule(call, id)).status, 403)
     assert.equal((await call('PUT', `/scheduled_messages/${body.id}`, { send_at: tomorrow() })).status, 403)
+    assert.equal((await call('POST', `/scheduled_messages/${body.id}/send`)).status, 403)
     assert.equal((await call('DELETE', `/scheduled_messages/${body.id}`)).status, 403)
   }
   assert.equal((await schedule(w.anyone, id)).status, 401)
+  assert.equal((await w.anyone('POST', `/scheduled_messages/${body.id}/send`)).status, 401)
   assert.equal((await schedule(w.agnes, 999_999)).status, 404)
+  for (const unknown of ['999999', '0', '-1', 'x', '99999999999999'])
+    assert.equal((await w.agnes('POST', `/scheduled_messages/${unknown}/send`)).status, 404)
   assert.equal((await w.agnes('PUT', '/scheduled_messages/999999', { send_at: tomorrow() })).status, 404)
 })
 
@@ -205,6 +259,9 @@ test('an author who lost access sends nothing; the reason is shown, and another 
   assert.equal(peer.received.length, 0)
   assert.match(message.failure, /Not authorized/)
   assert.equal(message.failure_code, 'not_authorized')
+  await w.ada('POST', `/scheduled_messages/${message.id}/send`)
+  await w.work.drain()
+  assert.deepEqual([peer.received.length, (await listOf(w.ada, id)).body[0].failure_code], [0, 'not_authorized'])
   await w.ada('PUT', '/users/4', { group_ids: { 1: ['full'] } })
   const again = tomorrow()
   assert.equal((await w.ada('PUT', `/scheduled_messages/${message.id}`, { send_at: again })).body.failure, null)

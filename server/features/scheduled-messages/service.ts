@@ -1,13 +1,21 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ScheduledMessages } from '#contract/scheduled-message.ts'
-import { assertDeliverable, cleanBody, getAuthor } from '#features/articles/service.ts'
+import { assertDeliverable, cleanBody } from '#features/articles/service.ts'
 import { presentFile } from '#features/attachments/present.ts'
 import { copyToUploads, listFiles, removeFiles, takeUploads } from '#features/attachments/service.ts'
 import { getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, insertRow, lockRow, updateRow } from '#kernel/db/rows.ts'
-import { invalid } from '#kernel/errors.ts'
-import { listCustomerArticles, listMessageIds, messageTable, type ScheduledMessage, selectMessages } from './store.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { presentMessage } from './present.ts'
+import {
+  type DescribedMessage,
+  listMessageIds,
+  messageTable,
+  type ScheduledMessage,
+  selectMessage,
+  selectMessagesOfTicket,
+} from './store.ts'
 
 const messageObject = messageTable.table
 /** The files of a message belong to this kind of record. */
@@ -20,32 +28,20 @@ const longestAhead = 366 * 24 * 3_600_000
 /** For agents who may read the ticket. */
 export async function listScheduled(ctx: Ctx, ticketId: number) {
   await getTicketAsAgent(ctx, ticketId, 'read')
-  const messages = await selectMessages(ctx.db, ticketId)
-  return Promise.all(messages.map((message) => presentMessage(ctx, message)))
+  return presentMessages(ctx, await selectMessagesOfTicket(ctx.db, ticketId))
 }
 
-async function presentMessage(ctx: Ctx, message: ScheduledMessage) {
-  const { db } = ctx
-  const { article, id, ticket_id, created_at, ...rest } = message
-  const files = (await listFiles(db, fileObject, [id])).get(id) ?? []
-  return {
-    id,
-    ticket_id,
-    created_at,
-    ...rest,
-    to: article.to ?? null,
-    cc: article.cc ?? null,
-    subject: article.subject ?? null,
-    body: article.body ?? '',
-    content_type: article.content_type ?? 'text/plain',
-    newer_article_ids: await listCustomerArticles(db, ticket_id, created_at),
-    attachments: files.map(presentFile),
-    created_by: (await getAuthor(ctx, message.created_by_id)).name,
-  }
+async function presentMessages({ db }: Ctx, messages: readonly DescribedMessage[]) {
+  const ids = messages.map(({ id }) => id)
+  const files = await listFiles(db, fileObject, ids)
+  return messages.map((message) => presentMessage(message, files.get(message.id) ?? []))
 }
 
-export const presentScheduled = async (ctx: Ctx, id: number) =>
-  presentMessage(ctx, (await getRow(ctx.db, messageTable, id)) as ScheduledMessage)
+export async function presentScheduled(ctx: Ctx, id: number) {
+  const [message] = await presentMessages(ctx, await selectMessage(ctx.db, id))
+  if (!message) throw notFound(messageTable.model, id)
+  return message
+}
 
 function assertTime({ now }: Ctx, sendAt: string): void {
   const ahead = Date.parse(sendAt) - now.getTime()
@@ -91,6 +87,13 @@ async function lockMessage(ctx: Ctx, id: number): Promise<ScheduledMessage> {
 /** A failed message gets another try. */
 export async function rescheduleMessage(ctx: Ctx, id: number, sendAt: string): Promise<void> {
   assertTime(ctx, sendAt)
+  await changeTime(ctx, id, sendAt)
+}
+
+/** By the same job as at its time, so that it is sent once, as its author, and a failure is stored with it. */
+export const sendNow = (ctx: Ctx, id: number): Promise<void> => changeTime(ctx, id, ctx.now.toISOString())
+
+async function changeTime(ctx: Ctx, id: number, sendAt: string): Promise<void> {
   const message = await lockMessage(ctx, id)
   await updateRow(ctx, messageTable, message, {
     send_at: sendAt,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -27,24 +27,32 @@ export const messageTable: TableOf = {
 
 const columns = sql.join(messageTable.columns.map((column) => sql.ref(column)))
 
-export async function selectMessages(db: Db, ticketId: number): Promise<ScheduledMessage[]> {
-  const { rows } = await sql<ScheduledMessage>`
-    select ${columns} from scheduled_messages where ticket_id = ${ticketId} order by send_at, id`.execute(db)
-  return rows
+export type DescribedMessage = ScheduledMessage & {
+  /** The name of the author. */
+  created_by: string
+  /** What customers have written in the ticket since then, oldest first. */
+  newer_article_ids: number[]
 }
+
+const selectDescribed = (where: RawBuilder<unknown>) => sql<DescribedMessage>`
+  select ${columns},
+    (select trim(concat_ws(' ', firstname, lastname)) from users where users.id = message.created_by_id) as created_by,
+    array(select article.id
+      from ticket_articles article join ticket_article_senders senders on senders.id = article.sender_id
+      where article.ticket_id = message.ticket_id and senders.name = 'Customer'
+        and article.created_at > message.created_at
+      order by article.created_at, article.id) as newer_article_ids
+  from scheduled_messages message where ${where} order by send_at, id`
+
+export const selectMessagesOfTicket = async (db: Db, ticketId: number): Promise<DescribedMessage[]> =>
+  (await selectDescribed(sql`ticket_id = ${ticketId}`).execute(db)).rows
+
+export const selectMessage = async (db: Db, id: number): Promise<DescribedMessage[]> =>
+  (await selectDescribed(sql`id = ${id}`).execute(db)).rows
 
 export async function listMessageIds(db: Db, ticketId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from scheduled_messages where ticket_id = ${ticketId} order by send_at, id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** What customers have written in a ticket since then, oldest first. */
-export async function listCustomerArticles(db: Db, ticketId: number, since: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select article.id from ticket_articles article join ticket_article_senders senders on senders.id = article.sender_id
-    where article.ticket_id = ${ticketId} and senders.name = 'Customer' and article.created_at > ${since}::timestamptz
-    order by article.created_at, article.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

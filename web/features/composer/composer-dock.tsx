@@ -20,7 +20,7 @@ import styles from './composer.module.css'
 import { DraftBar } from './draft-bar.tsx'
 import { reopenEdit } from './edited-note.ts'
 import { RichEditor } from './editor/lazy-editor.tsx'
-import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
+import { bringDrafts, findDraftKinds, restorations } from './kept-drafts.ts'
 import { lastAnswerable, preparedAnswerQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -83,6 +83,7 @@ function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readon
       isCurrent = false
     }
   }, [user, ticketId, isOpen, hasRoom])
+  useEffect(() => restorations.subscribe(() => void findDraftKinds(user, ticketId).then(setFound)), [user, ticketId])
   return found
 }
 
@@ -170,7 +171,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
       <WaitingMessages ticketId={ticket.id} />
       {thread.answer.scheduled_message_ids && (
         <Suspense>
-          <ScheduledList ticketId={ticket.id} />
+          <ScheduledList ticketId={ticket.id} lastArticleId={thread.articles.at(-1)?.id ?? 0} />
         </Suspense>
       )}
       {opened ? (

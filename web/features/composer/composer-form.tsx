@@ -120,6 +120,7 @@ export function ComposerForm(props: ComposerFormProps) {
         isPublic={draft.isPublic}
         time={draft.time}
         timeTypeId={draft.timeTypeId}
+        sendAt={draft.sendAt}
         group={thread.group}
         isWorth={isWorthKeeping(draft)}
         isBusy={isBusy}

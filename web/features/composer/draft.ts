@@ -38,6 +38,8 @@ export type ComposerDraft = {
   unprepared?: { articleId: number; mode: string } | undefined
   /** Of a call: the customer may read it. Left out, only the team can. */
   isPublic?: boolean | undefined
+  /** It was scheduled for then before it was edited: the time that “Send later” offers. */
+  sendAt?: string | undefined
 }
 
 type StoredFile = { id: number; filename: string; size: string; preferences: Record<string, unknown> }
@@ -85,6 +87,14 @@ export const keep = (label: KeptLabel, html: string): JSONContent => ({ type: ke
 export const bodyAbove = (kept: readonly JSONContent[]): JSONContent => ({
   type: 'doc',
   content: [{ type: 'paragraph' }, ...kept],
+})
+
+/** Plain text as a document: one paragraph for each line. */
+export const documentOfText = (text: string): JSONContent => ({
+  type: 'doc',
+  content: text
+    .split(/\r?\n/)
+    .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
 })
 
 function* partsOf(node: JSONContent): Generator<JSONContent> {

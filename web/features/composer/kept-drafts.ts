@@ -1,3 +1,4 @@
+import { createStore } from '#web/lib/external-store.ts'
 import { asNewVersion } from '#web/lib/drafts/version-vector.ts'
 import { type Draft, draftsAtHand, keepLocally } from '#web/lib/drafts/local.ts'
 import { bringTab, forgetTab, saveTab } from '#web/lib/drafts/server.ts'
@@ -24,6 +25,9 @@ export async function bringDrafts(user: number, ticketId: number): Promise<void>
   await bringTab(user, buildTabKey(ticketId))
 }
 
+/** Counts restored drafts, so that the marks of drafts are updated. */
+export const restorations = createStore(0)
+
 /** Puts a draft back where its composer will find it. */
 export async function restoreDraft(
   user: number,
@@ -32,6 +36,7 @@ export async function restoreDraft(
   value: ComposerDraft,
 ): Promise<void> {
   await keepLocally(user, asNewVersion({ tab: buildTabKey(ticketId), kind, value, at: Date.now() }))
+  restorations.set((count) => count + 1)
   // It is stored locally already; other devices get it when they can.
   void saveTab(user, buildTabKey(ticketId)).catch(() => undefined)
 }

@@ -18,7 +18,9 @@ type ScheduleDialogProps = {
 
 /** Asks when an email is sent. */
 export function ScheduleDialog({ sendAt, onChoose, onClose }: ScheduleDialogProps) {
-  const [moment, setMoment] = useState<string | null>(() => sendAt ?? tomorrowMorning(new Date()))
+  const [moment, setMoment] = useState<string | null>(() =>
+    sendAt && !hasPassed(sendAt) ? sendAt : tomorrowMorning(new Date()),
+  )
   const isPast = moment !== null && hasPassed(moment)
   const choose = () => {
     onClose()

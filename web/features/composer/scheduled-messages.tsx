@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { CalendarClock, Clock, Ellipsis, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { FailureValues } from '#contract/error-codes.ts'
 import { parseMailboxes, shortName } from '#web/domain/articles/mailboxes.ts'
@@ -12,13 +12,15 @@ import { failureSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import styles from './scheduled.module.css'
-import { cancelScheduled, moveScheduled, type ScheduledMessage, scheduledQuery } from './scheduled.ts'
+import { cancelScheduled, moveScheduled, type ScheduledMessage, scheduledQuery, sendScheduledNow } from './scheduled.ts'
 
 function sayTrouble(error: unknown): void {
-  if (isApiError(error, 404)) toast(t('Too late. The message has been sent.'), { tone: 'danger' })
+  if (isApiError(error, 404)) toast(t('Too late. The message was already sent or canceled.'), { tone: 'danger' })
   else sayFailure(error)
 }
 
@@ -55,10 +57,48 @@ function Newer({ ids }: { ids: readonly number[] }) {
   )
 }
 
-function Scheduled({ message }: { message: ScheduledMessage }) {
-  const { id: me } = useMe()
+type ScheduledProps = {
+  message: ScheduledMessage
+  /** The last message of the ticket. */
+  lastArticleId: number
+}
+
+/** One at a time: a second press would be told that the message is gone. */
+function useScheduledActions({ message, lastArticleId }: ScheduledProps) {
+  const { id: user } = useMe()
+  const [isBusy, setBusy] = useState(false)
+  const run = (action: () => Promise<void>) => {
+    setBusy(true)
+    void action()
+      .catch(sayTrouble)
+      .finally(() => setBusy(false))
+  }
+  return {
+    isBusy,
+    sendNow: () =>
+      run(async () => {
+        await sendScheduledNow(message)
+        toast(t('Sending now'))
+      }),
+    edit: () => run(() => cancelScheduled(message, { user, lastArticleId, isEdited: true })),
+    cancel: () =>
+      run(async () => {
+        await cancelScheduled(message, { user, lastArticleId, isEdited: false })
+        toast(t('Send canceled. The message is saved as a draft.'))
+      }),
+    move: (sendAt: string) => run(() => moveScheduled(message, sendAt)),
+  }
+}
+
+function Scheduled(props: ScheduledProps) {
+  const { message } = props
   const [isMoving, setMoving] = useState(false)
+  const { isBusy, sendNow, edit, cancel, move } = useScheduledActions(props)
   const Icon = message.failure === null ? CalendarClock : TriangleAlert
+  const more = [
+    { id: 'time', label: t('Change time'), icon: Clock, run: () => setMoving(true) },
+    { id: 'cancel', label: t('Cancel send'), icon: X, run: cancel },
+  ]
   return (
     <li className={styles.message}>
       <Icon size={15} aria-hidden />
@@ -70,32 +110,32 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
         <Newer ids={message.newer_article_ids} />
       </div>
       <div className={styles.buttons}>
-        <Button size="s" onPress={() => setMoving(true)}>
-          {t('Change time')}
+        <Button size="s" isDisabled={isBusy} onPress={sendNow}>
+          {t('Send now')}
         </Button>
-        <Button size="s" onPress={() => void cancelScheduled(me, message).catch(sayTrouble)}>
-          {t('Cancel send')}
+        <Button size="s" isDisabled={isBusy} onPress={edit}>
+          {t('Edit')}
         </Button>
-      </div>
-      {isMoving && (
-        <ScheduleDialog
-          sendAt={message.failure === null ? message.send_at : undefined}
-          onChoose={(sendAt) => void moveScheduled(message, sendAt).catch(sayTrouble)}
-          onClose={() => setMoving(false)}
+        <Menu
+          label={t('More actions')}
+          placement="top end"
+          trigger={<IconButton icon={Ellipsis} label={t('More actions')} size="s" isDisabled={isBusy} />}
+          groups={[{ entries: more }]}
         />
-      )}
+      </div>
+      {isMoving && <ScheduleDialog sendAt={message.send_at} onChoose={move} onClose={() => setMoving(false)} />}
     </li>
   )
 }
 
 /** Scheduled emails, visible to the whole team. */
-export function ScheduledList({ ticketId }: { ticketId: number }) {
+export function ScheduledList({ ticketId, lastArticleId }: { ticketId: number; lastArticleId: number }) {
   const { data = [] } = useQuery(scheduledQuery(ticketId))
   if (data.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('Scheduled messages')}>
       {data.map((message) => (
-        <Scheduled key={message.id} message={message} />
+        <Scheduled key={message.id} message={message} lastArticleId={lastArticleId} />
       ))}
     </ul>
   )

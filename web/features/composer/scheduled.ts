@@ -3,12 +3,15 @@ import { ScheduledMessages } from '#contract/scheduled-message.ts'
 import { writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { refreshTicket, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
+import { isPassing } from '#web/lib/api/error.ts'
+import { request } from '#web/lib/api/send.ts'
+import { networkBack } from '#web/lib/drafts/network.ts'
 import { post } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { randomId } from '#web/lib/insecure.ts'
-import { type ComposerKind, openComposer } from './composer-state.ts'
-import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
+import { closeComposer, openComposer } from './composer-state.ts'
+import { type KeptFile, keptFile } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
+import { readScheduled } from './read-scheduled.ts'
 import type { Sending } from './send.ts'
 
 /** The scheduled messages of a ticket. Its key starts like the ticket's, so that it is refetched with the ticket. */
@@ -17,6 +20,8 @@ export const scheduledQuery = (ticketId: number) =>
     queryKey: ['tickets', ticketId, 'scheduled'],
     queryFn: () => api(ScheduledMessages).list({ id: ticketId }),
   })
+
+type Cancelled = Awaited<ReturnType<ReturnType<typeof api<typeof ScheduledMessages>>['remove']>>
 
 export type ScheduledMessage = Awaited<ReturnType<NonNullable<ReturnType<typeof scheduledQuery>['queryFn']>>>[number]
 
@@ -52,13 +57,43 @@ export async function moveScheduled({ id, ticket_id }: ScheduledMessage, sendAt:
   await refreshTicket(ticket_id)
 }
 
-/** It is a draft again, of the person who cancels. */
-export async function cancelScheduled(user: number, { id, ticket_id, draft }: ScheduledMessage): Promise<void> {
-  const formId = randomId()
-  const { attachments } = await api(ScheduledMessages).remove({ id, form_id: formId })
-  const { kind = 'reply', ...kept } = draft as Partial<ComposerDraft> & { kind?: ComposerKind }
-  const files = attachments.map(keptFile)
-  await restoreDraft(user, ticket_id, kind, { ...emptyDraft(), ...kept, formId, files })
-  openComposer({ ticketId: ticket_id, kind })
+/** A job sends it; then the ticket is refreshed by its event. */
+export async function sendScheduledNow({ id, ticket_id }: ScheduledMessage): Promise<void> {
+  await api(ScheduledMessages).send({ id })
   await refreshTicket(ticket_id)
+}
+
+type Cancelling = {
+  user: number
+  /** The last message of the ticket. */
+  lastArticleId: number
+  /** Whether the composer is opened, to edit it. */
+  isEdited: boolean
+}
+
+/** It is a draft again, of the person who cancels. */
+export async function cancelScheduled(message: ScheduledMessage, cancelling: Cancelling): Promise<void> {
+  const { user, lastArticleId, isEdited } = cancelling
+  const { ticket_id: ticketId } = message
+  const { kind, draft } = await readScheduled(message, lastArticleId)
+  const files = await cancelOnServer(message.id, draft.formId)
+  // An open composer keeps its own text: it would not show the draft.
+  if (isEdited) closeComposer()
+  await restoreDraft(user, ticketId, kind, { ...draft, files })
+  if (isEdited) openComposer({ ticketId, kind })
+  await refreshTicket(ticketId)
+}
+
+/** Repeated until there is a response: if the server has cancelled it, the text exists only in this browser. */
+async function cancelOnServer(id: number, formId: string): Promise<KeptFile[]> {
+  try {
+    const path = `/scheduled_messages/${id}?form_id=${formId}`
+    const response = await request({ method: 'DELETE', path, headers: { 'Idempotency-Key': formId } })
+    const { attachments } = (await response.json()) as Cancelled
+    return attachments.map(keptFile)
+  } catch (error) {
+    if (!isPassing(error)) throw error
+  }
+  await networkBack()
+  return cancelOnServer(id, formId)
 }

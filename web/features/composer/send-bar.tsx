@@ -30,7 +30,7 @@ function ThenSet({ ticketId }: { ticketId: number }) {
   )
 }
 
-type SendBarProps = Pick<ComposerDraft, 'to' | 'isPublic' | 'time' | 'timeTypeId'> & {
+type SendBarProps = Pick<ComposerDraft, 'to' | 'isPublic' | 'time' | 'timeTypeId' | 'sendAt'> & {
   ticket: Ticket
   list: string | undefined
   kind: ComposerKind
@@ -53,6 +53,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
     isPublic,
     time,
     timeTypeId,
+    sendAt,
     group,
     isWorth,
     isBusy,
@@ -75,6 +76,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
           list={list}
           label={sendLabel(kind, to, isPublic)}
           isMail={kinds[kind].isMail}
+          sendAt={sendAt}
           isBusy={isBusy}
           onSend={onSend}
         />

@@ -28,12 +28,14 @@ type SendButtonProps = {
   label: string
   /** Only mail can be sent later. */
   isMail: boolean
+  /** When it was to be sent before it was edited. */
+  sendAt: string | undefined
   isBusy: boolean
   onSend: (submission?: Submission) => void
 }
 
 /** Names the recipient; its menu offers changes to make at the same time. */
-export function SendButton({ ticket, list, label, isMail, isBusy, onSend }: SendButtonProps) {
+export function SendButton({ ticket, list, label, isMail, sendAt, isBusy, onSend }: SendButtonProps) {
   const { closed, pending } = useEndings()
   const [isAsking, setAsking] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
@@ -88,7 +90,11 @@ export function SendButton({ ticket, list, label, isMail, isBusy, onSend }: Send
       )}
       {isScheduling && (
         <Suspense>
-          <ScheduleDialog onChoose={(sendAt) => onSend({ changes: {}, sendAt })} onClose={() => setScheduling(false)} />
+          <ScheduleDialog
+            sendAt={sendAt}
+            onChoose={(chosen) => onSend({ changes: {}, sendAt: chosen })}
+            onClose={() => setScheduling(false)}
+          />
         </Suspense>
       )}
     </div>

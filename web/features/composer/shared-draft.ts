@@ -5,7 +5,7 @@ import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { textIn } from '#web/domain/articles/mail-html.ts'
 import { api, apiTogether } from '#web/lib/api/api.ts'
 import type { ComposerKind } from './composer-state.ts'
-import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
+import { type ComposerDraft, documentOfText, emptyDraft, keptFile } from './draft.ts'
 import { kinds } from './kinds.ts'
 import { parseMailboxes, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
@@ -70,12 +70,7 @@ export const kindOfShared = ({ new_article: { kind, internal, type } }: SharedDr
   kind ?? (type === 'phone' ? 'call' : internal ? 'note' : 'reply')
 
 /** Drafts of clients that keep markup only: their words. */
-const documentOf = (html: string) => ({
-  type: 'doc',
-  content: textIn(html)
-    .split(/\n+/)
-    .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
-})
+const documentOf = (html: string) => documentOfText(textIn(html).replaceAll(/\n+/g, '\n'))
 
 /** The draft of a colleague as one's own, with copies of its files. */
 export async function takeSharedDraft(

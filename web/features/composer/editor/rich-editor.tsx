@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image'
-import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, generateJSON, type JSONContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
@@ -60,6 +60,9 @@ const extensionsFor = ({ findPeople, about }: Pick<RichEditorProps, 'findPeople'
   ...(findPeople ? [mentionNode(findPeople)] : []),
   ...(about ? [textSuggestion(about)] : []),
 ]
+
+/** HTML of another client, as far as the editor supports it. */
+export const readDocument = (html: string): JSONContent => generateJSON(cleanPasted(html), extensionsFor({}))
 
 /** After the last word, but above signature and quote. */
 function focusWords(editor: Editor): void {

@@ -15,7 +15,11 @@ export const conversation: Catalog = {
   'Sends {time} · scheduled by {name}': 'Wird am {time} gesendet · geplant von {name}',
   'Couldn’t be sent: {reason}': 'Konnte nicht gesendet werden: {reason}',
   '{name} no longer has access to this ticket': '{name} hat keinen Zugriff mehr auf dieses Ticket',
-  'Too late. The message has been sent.': 'Zu spät. Die Nachricht ist gesendet.',
+  'Too late. The message was already sent or canceled.':
+    'Zu spät. Die Nachricht wurde bereits gesendet oder abgebrochen.',
+  'Send now': 'Jetzt senden',
+  'Sending now': 'Wird jetzt gesendet',
+  'Send canceled. The message is saved as a draft.': 'Senden abgebrochen. Die Nachricht ist als Entwurf gespeichert.',
   'The customer wrote after this was scheduled. We’ll still send it.':
     'Der Kunde hat danach noch geschrieben. Die Nachricht wird trotzdem gesendet.',
   'The customer wrote {count} messages after this was scheduled. We’ll still send it.':
