@@ -4,7 +4,8 @@ import { nameKey } from '#contract/attributes/schemas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type Ticket as Contract, exportedTicketColumns } from '#contract/ticket.ts'
 import { attributesOf, listExportColumns } from '#features/object-attributes/service.ts'
-import { presentRecords, selectTickets } from '#features/tickets/service.ts'
+import { listTagsOfTickets } from '#features/tags/service.ts'
+import { presentRecords, selectTickets, type Ticket } from '#features/tickets/service.ts'
 import { loadPeopleNames } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { namesById } from '#kernel/db/relations.ts'
@@ -22,15 +23,20 @@ const references = Object.entries<Attribute>(attributesOf('Ticket')).flatMap(([n
 export const exportTickets = ({ ctx, input }: Serving<InputOf<typeof Contract.export>>) =>
   exportRecords(ctx, input, {
     name: 'tickets',
-    columns: listExportColumns('Ticket'),
+    columns: new Map([...listExportColumns('Ticket'), ['tags', { label: 'Tags' }]]),
     usual: exportedTicketColumns,
     findIds: (limit) => findTicketIds(ctx, readCriteria(input), { limit, offset: 0 }),
-    load: (ids) => loadRecords(ctx, ids),
+    load: async (ids) => {
+      const tickets = await selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${findableFor(ctx.actor)}`)
+      const records = await loadRecords(ctx, tickets)
+      if (!input.columns?.some((name) => name.replace(/_id$/, '') === 'tags')) return records
+      const tags = await listTagsOfTickets(ctx, tickets)
+      return records.map((record) => ({ ...record, tags: tags.get(record.id) ?? null }))
+    },
   })
 
 /** With the names of all references; as many statements as there are tables, for any number of tickets. */
-async function loadRecords(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
-  const tickets = await selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${findableFor(ctx.actor)}`)
+async function loadRecords(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const records = await presentRecords(ctx, tickets, { plain: 'columns' })
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [table, named] of Map.groupBy(references, (reference) => reference.table)) {

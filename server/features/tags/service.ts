@@ -1,10 +1,11 @@
-import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent } from '#features/tickets/service.ts'
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent, type Ticket } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, insertItems, filterExistingNames, selectTags } from './store.ts'
+import { attach, detach, insertItems, filterExistingNames, selectTags, selectTagsOfTickets } from './store.ts'
 
 /** Administrators of tags may read the tags of every ticket. */
 const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
@@ -13,6 +14,15 @@ export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
   if (may(ctx.actor, 'admin.tag')) await getRow(ctx.db, anyTicket, ticketId)
   else await getTicketAsAgent(ctx, ticketId, 'read')
   return selectTags(ctx.db, ticketId)
+}
+
+/** The tags of those of the tickets that the caller reads as an agent: customers do not see tags. */
+export function listTagsOfTickets({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<Map<number, string[]>> {
+  const readable = tickets.filter((ticket) => actsAsAgent(actor, 'read', ticket))
+  return selectTagsOfTickets(
+    db,
+    readable.map(({ id }) => id),
+  )
 }
 
 /** Locks the ticket, if the caller may change its tags. */

@@ -13,6 +13,15 @@ export async function selectTags(db: Db, ticketId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The tags of many tickets, by the id of the ticket. */
+export async function selectTagsOfTickets(db: Db, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ o_id: number; names: string[] }>`
+    select tags.o_id, array_agg(item.name order by tags.id) as names
+    from tags join tag_items item on item.id = tags.tag_item_id
+    where tags.object = 'Ticket' and tags.o_id = any(${ticketIds}::int[]) group by tags.o_id`.execute(db)
+  return new Map(rows.map(({ o_id, names }) => [o_id, names]))
+}
+
 export async function filterExistingNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<TagItem>`select name from tag_items where name = any(${names}::text[])`.execute(db)
   return new Set(rows.map(({ name }) => name))

@@ -19,7 +19,7 @@ const ExportDialog = lazy(async () => ({
 
 type ListToolsProps = { source: ListSource; list: TicketList; filter: Filter; isChanged: boolean }
 
-/** The columns as the reader arranged them, those too that the list is too narrow for. */
+/** The columns as the reader arranged them, those too that the list is too narrow for, and the tags. */
 function useExported(source: ListSource, { criteria }: TicketList): Exported {
   const choices = useChoices()
   const { columns } = useListColumns(source)
@@ -33,8 +33,8 @@ function useExported(source: ListSource, { criteria }: TicketList): Exported {
       condition,
       query,
       ...buildSorting(criteria),
-      columns: shown.map(({ id }) => id),
-      titles: shown.map(({ title }) => title),
+      columns: [...shown.map(({ id }) => id), 'tags'],
+      titles: [...shown.map(({ title }) => title), t('Tags')],
       names: Object.fromEntries(translated) as Record<string, string>,
     },
   }
