@@ -155,6 +155,23 @@ export const User = {
     description:
       'Sends an email with a link to set a password, valid for a week. Users who have signed in before cannot be invited.',
   }),
+  previewMerge: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'GET',
+    path: '/users/{id}/merges',
+    input: z.object({ id: id(), into_id: id() }),
+    output: z.object({
+      tickets: z.number().int().meta({ description: 'The tickets that move to the other user.' }),
+      merged_users: z.number().int().meta({ description: 'Users that were merged into this one before.' }),
+      contacts: z
+        .record(z.string(), z.string())
+        .meta({ description: 'Phone numbers and addresses that the other user lacks.' }),
+    }),
+    summary: 'Show what a merge of a customer would move',
+    description: 'Nothing is changed. Refused for the same reasons as the merge.',
+    example: { output: { tickets: 12, merged_users: 0, contacts: { mobile: '+49 170 1234567' } } },
+  }),
   merge: endpoint({
     ...about,
     permission: ['admin.user'],
@@ -167,7 +184,7 @@ export const User = {
     description:
       'The customer becomes inactive. Their tickets move to the other user in the background, and later messages from' +
       ' their address belong to the other user. Messages keep their author. Phone numbers and addresses that the other' +
-      ' user lacks are copied.',
+      ' user lacks are copied. A merge cannot be undone.',
     example: { input: { into_id: 12 }, output: { message: 'ok' } },
   }),
   confirmedEmail: endpoint({

@@ -43,6 +43,38 @@ test('a merged customer is inactive, and the other one has the tickets, contacts
   assert.equal((await newTicket('guess:double@example.com')).customer_id, double, 'active again, it is a user again')
 })
 
+test('a preview shows what would move, and changes nothing', async () => {
+  const first = await newUser()
+  const double = await newUser({ phone: '+49 30 1', mobile: '+49 170 1', city: 'Berlin' })
+  const kept = await newUser({ phone: '+49 30 2' })
+  await merge(first, double)
+  const tickets = [await newTicket(double), await newTicket(double)]
+  const { status, body } = await w.ada('GET', `/users/${double}/merges?into_id=${kept}`)
+  assert.equal(status, 200)
+  assert.deepEqual(body, { tickets: 2, merged_users: 1, contacts: { mobile: '+49 170 1', city: 'Berlin' } })
+  await w.work.drain()
+  assert.equal((await show(`/users/${double}`)).active, true)
+  assert.equal((await show(`/tickets/${tickets[0]?.id}`)).customer_id, double)
+})
+
+test('a preview is refused for the same reasons as the merge', async () => {
+  const customer = await newUser()
+  const preview = (id: number | string, into: unknown, call = w.ada) =>
+    call('GET', `/users/${id}/merges?into_id=${into}`)
+  const refused = async (id: number | string, into: unknown) => {
+    const { status, body } = await preview(id, into)
+    return [status, body.code]
+  }
+  assert.deepEqual(await refused(customer, customer), [422, 'invalid_value'])
+  assert.deepEqual(await refused(4, customer), [422, 'not_a_customer'])
+  assert.deepEqual(await refused(customer, 1), [422, 'not_possible'])
+  assert.deepEqual(await refused(customer, 99_999), [404, 'not_found'])
+  assert.deepEqual(await refused('x', customer), [404, 'not_found'])
+  for (const wrong of ['', 'x', '-1']) assert.equal((await preview(customer, wrong)).status, 422)
+  assert.equal((await preview(customer, 6, w.anyone)).status, 401)
+  for (const call of [w.agnes, w.nora]) assert.equal((await preview(customer, 6, call)).status, 403)
+})
+
 test('only customers can be merged, into another active user', async () => {
   const customer = await newUser()
   assert.deepEqual(await refusal(customer, customer), [422, 'invalid_value'])

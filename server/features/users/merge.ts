@@ -5,7 +5,7 @@ import { privilegesHeldBy } from '#features/permissions/sql.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { getRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { users } from './store.ts'
 import { changeUser } from './update.ts'
@@ -14,7 +14,7 @@ const mergeable = { ...users, columns: [...users.columns, 'merged_into_id'] }
 
 /** A job of the tickets follows the event and moves them. Users that were merged before follow as well. */
 export async function mergeUser(ctx: Ctx, id: number, intoId: number): Promise<void> {
-  const { source, target } = await lockBoth(ctx, id, intoId)
+  const { source, target } = await readBoth(ctx, { id, intoId, read: lockRow })
   await changeUser(ctx, target, missingContacts(source, target))
   await changeUser(ctx, source, { active: false })
   const { changes } = await updateRow(ctx, mergeable, await lockRow(ctx.db, mergeable, id), { merged_into_id: intoId })
@@ -23,13 +23,25 @@ export async function mergeUser(ctx: Ctx, id: number, intoId: number): Promise<v
   await audit(ctx, { action: 'user_merged', object: 'users', id, details: { into_id: intoId } })
 }
 
-/** In the order of their ids, so that two requests cannot deadlock. */
-async function lockBoth(ctx: Ctx, id: number, intoId: number): Promise<{ source: Row; target: Row }> {
+/** What a merge would move: it cannot be undone, so it is shown before. Rejected as the merge would be. */
+export async function previewMerge(ctx: Ctx, id: number, intoId: number) {
+  const { source, target } = await readBoth(ctx, { id, intoId, read: getRow })
+  const { rows } = await sql<{ tickets: number; merged_users: number }>`
+    select (select count(*)::int from tickets where customer_id = ${id}) as tickets,
+      (select count(*)::int from users where merged_into_id = ${id}) as merged_users`.execute(ctx.db)
+  const [{ tickets, merged_users } = { tickets: 0, merged_users: 0 }] = rows
+  return { tickets, merged_users, contacts: missingContacts(source, target) }
+}
+
+type Both = { id: number; intoId: number; read: typeof lockRow }
+
+/** In the order of their ids, so that two requests that lock them cannot deadlock. */
+async function readBoth(ctx: Ctx, { id, intoId, read }: Both): Promise<{ source: Row; target: Row }> {
   if (id === intoId) {
     throw invalid('invalid_value', 'A user cannot be merged into itself.', { field: 'into_id' })
   }
   const rows = new Map<number, Row>()
-  for (const one of [id, intoId].toSorted((a, b) => a - b)) rows.set(one, await lockRow(ctx.db, users, one))
+  for (const one of [id, intoId].toSorted((a, b) => a - b)) rows.set(one, await read(ctx.db, users, one))
   if (id === systemUserId || intoId === systemUserId) throw invalid('not_possible', 'The system user cannot be merged.')
   await assertMayChange(ctx, [id, intoId])
   await assertCustomer(ctx, id)
@@ -44,5 +56,7 @@ async function assertCustomer({ db }: Ctx, id: number): Promise<void> {
   if (rows.length > 0) throw invalid('not_a_customer', 'Only customers can be merged into another user.')
 }
 
-const missingContacts = (source: Row, target: Row): Record<string, unknown> =>
-  Object.fromEntries(contactFields.filter((name) => source[name] && !target[name]).map((name) => [name, source[name]]))
+const missingContacts = (source: Row, target: Row): Record<string, string> =>
+  Object.fromEntries(
+    contactFields.filter((name) => source[name] && !target[name]).map((name) => [name, String(source[name])]),
+  )

@@ -10,7 +10,7 @@ import type { Modes } from '#kernel/resource-present.ts'
 import { answerCreation, createUser, inviteAgain, prepareCreation } from './create.ts'
 import { exportUsers } from './export.ts'
 import { userExample, userImport } from './import.ts'
-import { mergeUser } from './merge.ts'
+import { mergeUser, previewMerge } from './merge.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
@@ -50,6 +50,7 @@ function serveWriting(app: FastifyInstance): void {
     await removeUser(ctx, input.id)
     return {}
   })
+  serve(app, User.previewMerge, ({ ctx, input }) => previewMerge(ctx, input.id, input.into_id))
   serve(app, User.merge, async ({ ctx, input }) => {
     await mergeUser(ctx, input.id, input.into_id)
     return { message: 'ok' as const }

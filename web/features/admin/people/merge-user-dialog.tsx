@@ -1,10 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
@@ -14,7 +15,32 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { findUsers } from '../find.ts'
 import type { UserTarget } from './user-actions.ts'
 
-/** Chooses who a double becomes part of. */
+const previewQuery = (id: number, intoId: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'merge-preview', intoId],
+    queryFn: () => api(User).previewMerge({ id, into_id: intoId }),
+    retry: false,
+    // Counted when it is asked for.
+    gcTime: 0,
+  })
+
+/** What moves, before it does: a merge cannot be undone. */
+function MergePreview({ user, into }: { user: UserTarget; into: Option<number> }) {
+  const { data, error } = useQuery(previewQuery(user.id, into.id))
+  if (error) return <Notice tone="danger">{wordFailure(error)}</Notice>
+  if (!data) return null
+  const { tickets, contacts } = data
+  const details = Object.values(contacts).join(', ')
+  return (
+    <Notice tone="warning">
+      <p>{tn(tickets, '{count} ticket moves to {name}.', '{count} tickets move to {name}.', { name: into.label })}</p>
+      {details !== '' && <p>{t('{name} also gets: {details}', { name: into.label, details })}</p>}
+      <p>{t('You can’t undo this.')}</p>
+    </Notice>
+  )
+}
+
+/** Chooses the user that a duplicate is merged into. */
 export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: () => void }) {
   const [into, setInto] = useState<Option<number> | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -60,6 +86,7 @@ export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: 
         onChange={setInto}
         autoFocus
       />
+      {into && !problem && <MergePreview user={user} into={into} />}
       {problem && <Notice tone="danger">{problem}</Notice>}
     </Dialog>
   )

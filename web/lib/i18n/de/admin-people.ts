@@ -48,6 +48,10 @@ export const adminPeople: Catalog = {
   'Ready to import: {created}, {updated}': 'Bereit zum Import: {created}, {updated}',
   'They get all tickets and later emails of {name}, who becomes inactive.':
     'Die gewählte Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
+  '{count} ticket moves to {name}.': '{count} Ticket geht an {name} über.',
+  '{count} tickets move to {name}.': '{count} Tickets gehen an {name} über.',
+  '{name} also gets: {details}': '{name} erhält außerdem: {details}',
+  'You can’t undo this.': 'Das lässt sich nicht rückgängig machen.',
   'Two-factor authentication reset for {name}': 'Zwei-Faktor-Authentifizierung für {name} zurückgesetzt',
   'Unlock sign-in': 'Anmeldung entsperren',
   'View as {name}': 'Sehen wie {name}',
