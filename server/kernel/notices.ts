@@ -1,5 +1,6 @@
 import { type NoticeCode, type NoticeDetails, notices } from '#contract/notices.ts'
 import type { FailureValues } from '#contract/error-codes.ts'
+import { formerNotices } from './former-notices.ts'
 
 const placeholder = /\{(\w+)\}/g
 
@@ -14,13 +15,13 @@ const patternOf = (text: string) =>
 const literalLength = (text: string) => text.replaceAll(placeholder, '').length
 
 /** The most specific first: `… password: {reason}` before `… {reason}`. */
-const patterns = (Object.entries(notices) as [NoticeCode, string][])
+const patterns = [...(Object.entries(notices) as [NoticeCode, string][]), ...formerNotices]
   .toSorted(([, one], [, other]) => literalLength(other) - literalLength(one))
   .map(([code, text]) => ({ code, pattern: patternOf(text) }))
 
 /**
  * The code and values of a stored text. Reasons are stored as text, because many of them are the words of a mail server;
- * those that we wrote are recognised by the same templates that wrote them.
+ * those that we wrote are recognized by the templates that wrote them, in this or an earlier version.
  */
 export function recognizeNotice(text: unknown): NoticeDetails | undefined {
   if (typeof text !== 'string') return undefined
@@ -30,6 +31,12 @@ export function recognizeNotice(text: unknown): NoticeDetails | undefined {
   }
   return undefined
 }
+
+type Step = { result: string; code?: string }
+
+/** Steps of an explanation that earlier versions stored without a code, with it. */
+export const codeSteps = <T extends Step>(steps: readonly T[]): T[] =>
+  steps.map((step) => (step.code === undefined ? { ...step, ...recognizeNotice(step.result) } : step))
 
 /** The code and values that a response has beside a stored reason. */
 export function presentReason(reason: unknown) {

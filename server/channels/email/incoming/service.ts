@@ -13,7 +13,8 @@ import { rawAnswer } from '#kernel/http/answers.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { presentReason } from '#kernel/notices.ts'
+import { codeSteps, presentReason } from '#kernel/notices.ts'
+import type { Step } from '#channels/arrival/explanation.ts'
 import { findAccount } from '../accounts/store.ts'
 import { fileSoon, mostBytes, receiveMail } from './receive.ts'
 import { findByKey, findContent, inboundMails, isForgotten, noteProgress } from './store.ts'
@@ -69,7 +70,11 @@ const withoutContent = (mail: Row): Row => ({
   readable: false,
 })
 
-const withReason = (mail: Row): Row => ({ ...mail, ...presentReason(mail.reason) })
+const withReason = (mail: Row): Row => ({
+  ...mail,
+  ...presentReason(mail.reason),
+  explanation: codeSteps(mail.explanation as Step[]),
+})
 
 export async function showMail(ctx: Ctx, id: number): Promise<InboundMail> {
   const [mail] = await presentMails(ctx, [await getRow(ctx.db, inboundMails, id)])
