@@ -149,7 +149,11 @@ test('a merge can be undone once, within a day, and then repeated', async () => 
   assert.equal((await undo(source)).body.error, 'This merge has already been undone.')
   assert.equal((await merge(source, target)).body.result, 'success')
   w.clock.now = new Date(w.clock.now.getTime() + 24 * 3_600_000 + 1)
-  assert.equal((await undo(source)).body.error, 'A merge can be undone for 24 hours; this one is older.')
+  const { status, body } = await undo(source)
+  assert.deepEqual(
+    [status, body.error, body.code, body.values],
+    [422, 'A merge can be undone for 24 hours; this one is older.', 'merge_too_old', { hours: 24 }],
+  )
 })
 
 test('a merge cannot be undone if something that moved is gone, or the source was changed', async () => {

@@ -26,6 +26,8 @@ test('values fill the sentence; without them a simpler one is used', () => {
   assert.equal(tooLong(), 'This is too long. Shorten it.')
   const tooLarge = refusal({ code: 'file_too_large', values: { max_bytes: 20 * 1024 ** 2 } })
   assert.equal(wordFailure(tooLarge), 'The file is over 20 MB. Choose a smaller one.')
+  const tooOld = refusal({ code: 'merge_too_old', values: { hours: 24 } })
+  assert.equal(wordFailure(tooOld), 'This merge is more than 24 hours old and can’t be undone.')
   const name = '{name} $& <b>'
   assert.match(wordFailure(refusal({ code: 'unknown_reference', values: { name } })), /^“\{name\} \$& <b>” doesn’t/)
 })

@@ -253,6 +253,32 @@ test('replies to a merged ticket follow the merge, replies to a deleted one crea
   assert.equal((await arrive({ 'In-Reply-To': gone })).state, 'filed')
 })
 
+test('emails from the address of a merged customer belong to the user that it was merged into', async () => {
+  const customer = { firstname: 'Double', roles: ['Customer'] }
+  const { body: double } = await w.ada('POST', '/users', { ...customer, email: 'double@example.com' })
+  const { body: kept } = await w.ada('POST', '/users', { ...customer, email: 'kept@example.com' })
+  const first = await arrive({ From: 'double@example.com' })
+  const { number } = await ticketOf(first.ticket_id)
+  const reply = { From: 'Double <DOUBLE@example.com>', Subject: `Re: [Ticket#${number}] Printer` }
+  assert.equal((await w.ada('POST', `/users/${double.id}/merges`, { into_id: kept.id })).status, 201)
+
+  const early = await arrive(reply)
+  assert.equal(early.ticket_id, first.ticket_id, 'also before the job has moved the ticket')
+  await w.work.drain()
+  assert.equal((await ticketOf(first.ticket_id)).customer_id, kept.id)
+  const later = await arrive(reply)
+  assert.equal(later.ticket_id, first.ticket_id)
+  const article = await articleOf(later.article_id)
+  assert.deepEqual([article.created_by_id, article.internal, article.sender], [kept.id, false, 'Customer'])
+  assert.equal((await ticketOf((await arrive({ From: 'double@example.com' })).ticket_id)).customer_id, kept.id)
+  const { rows } = await sql<{ users: number }>`
+    select count(*)::int as users from users where lower(email) = 'double@example.com'`.execute(w.db)
+  assert.deepEqual(rows, [{ users: 1 }])
+
+  await w.ada('PUT', `/users/${double.id}`, { active: true })
+  assert.equal((await ticketOf((await arrive({ From: 'double@example.com' })).ticket_id)).customer_id, double.id)
+})
+
 test('an out-of-office reply is filed but reopens nothing', async () => {
   const first = await arrive()
   const { message_id } = await answered(first.ticket_id as number)
@@ -297,6 +323,18 @@ test('duplicates and our own emails are ignored', async () => {
   assert.equal(again.reason, 'Duplicate of an earlier email')
   const own = newMessageId(w.app.deps, 1, 'switchboard.example')
   assert.equal((await arrive({ 'Message-ID': own })).reason, 'Sent by this helpdesk')
+})
+
+test('reasons that an earlier version wrote have a code as well', async () => {
+  const { id } = await arrive({ Precedence: 'bulk' })
+  const former = [{ rule: 'automatic', result: 'It came over a mailing list.' }]
+  await sql`
+    update inbound_mails set reason = 'The same message is already here as 7.', explanation = ${JSON.stringify(former)}
+    where id = ${id}`.execute(w.db)
+  const { body } = await w.ada('GET', `/inbound_mails/${id}`)
+  assert.deepEqual([body.reason_code, body.reason_values], ['mail_duplicate_of', { id: '7' }])
+  assert.deepEqual(body.explanation, [{ ...former[0], code: 'automatic_list', values: {} }])
+  assert.equal(body.reason, 'The same message is already here as 7.')
 })
 
 test('filters are applied before anything else', async () => {

@@ -7,12 +7,14 @@ import { noCustomer, type Sender } from './sender.ts'
 
 /**
  * Participants of a ticket are its customer, users of an organization that shares its tickets, and people whom an agent
- * wrote to. Addresses that a customer put into Cc do not count: otherwise a forged mail could add anyone.
+ * wrote to. The tickets of a merged customer move in a job, and belong to the other user before that too. Addresses that a customer put into Cc do not count: otherwise a forged mail could add anyone.
  */
 export async function isParticipant(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
   if (id === noCustomer) return false
   const { rows } = await sql<{ is_theirs: boolean; lines: string[] }>`
-    select customer_id = ${id} or exists (
+    select customer_id = ${id}
+      or customer_id in (select merged.id from users merged where merged.merged_into_id = ${id} and not merged.active)
+      or exists (
         select from users colleague
         where colleague.id = ${id} and tickets.organization_id in ${organizationsSharedWith('colleague')}) as is_theirs,
       array(
