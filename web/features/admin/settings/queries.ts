@@ -3,20 +3,7 @@ import { type Setting, Settings } from '#contract/setting.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-
-/** The form field of a value, as described in `options.form` of a setting. */
-export type SettingInput = {
-  name: string
-  tag: 'boolean' | 'image' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
-  options?: Record<string, string>
-  relation?: 'Group' | 'Role'
-  multiple?: boolean
-  null?: boolean
-  min?: number
-  max?: number
-}
-
-export const listInputs = ({ options }: Setting): SettingInput[] => (options.form as SettingInput[] | undefined) ?? []
+import { listInputs } from './setting-words.ts'
 
 /** Settings that the user may see and a form can change. */
 export const settingsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { languages, t, td } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
-import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
@@ -10,7 +9,7 @@ import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
 import { ChosenField } from '../chosen-field.tsx'
-import type { SettingInput } from './queries.ts'
+import { relatedTables, type SettingInput } from './setting-words.ts'
 
 export type SettingFieldProps = {
   input: SettingInput
@@ -20,14 +19,13 @@ export type SettingFieldProps = {
   error?: string | undefined
 }
 
-const relations = { Group: 'groups', Role: 'roles' } as const
 const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
 
 /** Wire values of a select are numbers where the first value is one. */
 const likeBefore = (before: unknown, id: string) => (typeof before === 'number' ? Number(id) : id)
 
 function RelationField({ input, value, onChange, ...field }: SettingFieldProps) {
-  const { data = [] } = useQuery(choicesQuery(relations[input.relation ?? 'Group']))
+  const { data = [] } = useQuery(choicesQuery(relatedTables[input.relation ?? 'Group']))
   if (!input.multiple) {
     return <Select {...field} options={data} value={(value as number | null) ?? null} onChange={onChange} />
   }
@@ -105,21 +103,4 @@ export function SettingField(props: SettingFieldProps) {
     default:
       return <TextField {...field} value={text} onChange={onChange} />
   }
-}
-
-/** The audience of a part of an object value. */
-const forWhom: Readonly<Record<string, () => string>> = {
-  admin: () => t('Administrators'),
-  'ticket.agent': () => t('Agents'),
-  'ticket.customer': () => t('Customers'),
-}
-
-export const partLabel = (name: string): string => forWhom[name]?.() ?? td(makeLabel(name))
-
-/** The value as the label of its option. */
-export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {
-  if (tag === 'image' && value) return t('picture')
-  if (tag === 'boolean') return value === true ? t('on') : t('off')
-  if (value === null || value === undefined || value === '') return t('empty')
-  return td(options[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 }

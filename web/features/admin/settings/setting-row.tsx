@@ -6,8 +6,9 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import { listInputs, resetSetting, type SettingInput } from './queries.ts'
-import { partLabel, SettingField, wordsFor } from './setting-field.tsx'
+import { resetSetting } from './queries.ts'
+import { SettingField } from './setting-field.tsx'
+import { isWhole, listInputs, partLabel, wordsFor } from './setting-words.ts'
 import styles from './settings.module.css'
 
 type SettingRowProps = {
@@ -21,9 +22,6 @@ type SettingRowProps = {
 }
 
 type Parts = Readonly<Record<string, unknown>>
-
-/** A single value has the setting's own name; other forms describe the parts of an object. */
-const isWhole = ({ name }: Setting, inputs: readonly SettingInput[]) => inputs.length === 1 && inputs[0]?.name === name
 
 function Fields({
   setting,

@@ -10,6 +10,7 @@ import { formatDateTime, timeZone } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -20,7 +21,8 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
-import { type AuditChange, listChanges, summarizeChanges } from './audit-changes.ts'
+import { settingsQuery } from '../settings/queries.ts'
+import { type AuditChange, type AuditWords, listChanges, summarizeChanges } from './audit-changes.ts'
 import { auditActions } from './audit-actions.ts'
 
 const pageSize = 50
@@ -68,7 +70,18 @@ const ways = (): Record<string, string> => ({
 
 const actionOption = (id: string): Option<string> => ({ id, label: td(makeLabel(id)) })
 
-const columns = (): Column<Entry>[] => [
+const namesOf = (choices: readonly Option<number>[]) => new Map(choices.map(({ id, label }) => [id, label]))
+
+/** What the reader may not list stays as it is stored. */
+function useAuditWords(): AuditWords {
+  const { data: settings = [] } = useQuery({ ...settingsQuery, retry: false })
+  const { data: roles = [] } = useQuery({ ...choicesQuery('roles'), retry: false })
+  const { data: groups = [] } = useQuery({ ...choicesQuery('groups'), retry: false })
+  const { data: permissions = [] } = useQuery({ ...choicesQuery('permissions'), retry: false })
+  return { settings, names: { roles: namesOf(roles), groups: namesOf(groups), permissions: namesOf(permissions) } }
+}
+
+const columns = (words: AuditWords): Column<Entry>[] => [
   {
     id: 'action',
     title: t('Action'),
@@ -94,7 +107,7 @@ const columns = (): Column<Entry>[] => [
     id: 'changes',
     title: t('Changes'),
     isMinor: true,
-    cell: ({ details }) => <span dir="auto">{summarizeChanges(details)}</span>,
+    cell: ({ details }) => <span dir="auto">{summarizeChanges(details, words)}</span>,
   },
   { id: 'via', title: t('Via'), isMinor: true, width: '110px', cell: ({ via }) => ways()[via ?? ''] ?? via ?? '—' },
   { id: 'ip', title: t('IP address'), isMinor: true, width: '110px', cell: ({ ip }) => ip ?? '—' },
@@ -129,7 +142,9 @@ function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
 const startOfDay = (day: string) => parseDate(day).toDate(timeZone()).toISOString()
 const endOfDay = (day: string) => parseDate(day).add({ days: 1 }).toDate(timeZone()).toISOString()
 
-const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
+type EntryDialogProps = { entry: Entry; words: AuditWords; onClose: () => void }
+
+const EntryDialog = ({ entry, words, onClose }: EntryDialogProps) => (
   <Dialog isOpen onClose={onClose} title={td(makeLabel(entry.action))}>
     <dl className={styles.facts}>
       <dt>{t('User')}</dt>
@@ -149,7 +164,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
       <dt>{t('Request')}</dt>
       <dd>{entry.request_id ?? '—'}</dd>
     </dl>
-    <ChangeTable changes={listChanges(entry.details)} />
+    <ChangeTable changes={listChanges(entry.details, words)} />
   </Dialog>
 )
 
@@ -168,6 +183,7 @@ export function AuditLogScreen() {
     ...(to && { to: endOfDay(to) }),
   }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
+  const words = useAuditWords()
   return (
     <ListPage
       title={t('Audit log')}
@@ -209,7 +225,7 @@ export function AuditLogScreen() {
           />
         </>
       }
-      columns={columns()}
+      columns={columns(words)}
       rows={data}
       onOpen={setOpened}
       error={error}
@@ -217,7 +233,7 @@ export function AuditLogScreen() {
       empty={<EmptyState icon={ScrollText} title={t('No matches for this filter')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
-      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <EntryDialog entry={opened} words={words} onClose={() => setOpened(undefined)} />}
     </ListPage>
   )
 }
