@@ -7,7 +7,7 @@ import { foldQuotes } from './fold-quotes.ts'
 import { parseMail, readMail } from './mail-html.ts'
 import { addedUnasked, appendMail, cutMail } from './mail-pieces.ts'
 import mailStyles from './mail.css?inline'
-import styles from './article.module.css'
+import styles from './article-body.module.css'
 import { useDarkTheme } from './use-dark-theme.ts'
 
 let sheet: CSSStyleSheet | undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
-import styles from './article.module.css'
+import styles from './article-body.module.css'
 import { partLinks, partPlainText } from './plain-text.ts'
 
 const Linked = ({ text }: { text: string }) =>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import styles from '#web/ui/patterns/settings-page.module.css'
+import styles from './pager.module.css'
 
 type PagerProps = {
   page: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Avatars } from '#contract/avatar.ts'
-import styles from '#web/ui/patterns/settings-page.module.css'
+import styles from './avatar.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

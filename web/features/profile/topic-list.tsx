@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from '#web/ui/patterns/settings-page.module.css'
+import page from '#web/ui/patterns/settings-page.module.css'
+import styles from './topic-list.module.css'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Table, type TableProps } from '#web/ui/primitives/table.tsx'
@@ -31,7 +32,7 @@ export function TopicList<Row extends { id: number | string }>(props: TopicListP
   }
   return (
     <>
-      {action && <div className={styles.cardFoot}>{action}</div>}
+      {action && <div className={page.cardFoot}>{action}</div>}
       <div className={styles.framed}>
         <Table {...table} rows={rows} />
       </div>

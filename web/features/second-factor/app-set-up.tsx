@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { confirmIdentity, type Proof } from './identity-store.ts'
+import own from './app-set-up.module.css'
 
 /** `proof` is what `confirmIdentity` answered before the dialog opened. */
 export type SetUpProps = { proof: Proof; onDone: (codes: string[] | undefined) => void; onClose: () => void }
@@ -45,7 +46,7 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
         <p>{t('Scan the QR code with your app or enter the secret. Then enter the code it shows.')}</p>
         {data ? (
           <>
-            <img src={data.image} alt={t('QR code for your app')} width={220} height={220} className={styles.qr} />
+            <img src={data.image} alt={t('QR code for your app')} width={220} height={220} className={own.qr} />
             <CopyText text={data.secret} name={t('Secret')} />
           </>
         ) : (

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import styles from '#web/domain/articles/article.module.css'
+import styles from './source-dialog.module.css'
 
 const mostShown = 200_000
 

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import styles from './settings-page.module.css'
+import styles from './copy-text.module.css'
 
 type CopyTextProps = {
   text: string

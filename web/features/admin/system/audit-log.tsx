@@ -24,6 +24,7 @@ import { Pager } from '../pager.tsx'
 import { settingsQuery } from '../settings/queries.ts'
 import { type AuditChange, type AuditWords, listChanges, summarizeChanges } from './audit-changes.ts'
 import { auditActions } from './audit-actions.ts'
+import own from './audit-log.module.css'
 
 const pageSize = 50
 
@@ -89,7 +90,7 @@ const columns = (words: AuditWords): Column<Entry>[] => [
     cell: ({ action, actor_id }) => (
       <>
         {td(makeLabel(action))}
-        <span className={styles.belowOnPhone}>
+        <span className={own.belowOnPhone}>
           <ActorName id={actor_id} />
         </span>
       </>
@@ -117,7 +118,7 @@ const columns = (words: AuditWords): Column<Entry>[] => [
 function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null
   return (
-    <table className={styles.changes}>
+    <table className={own.changes}>
       <thead>
         <tr>
           <th scope="col">{t('Field')}</th>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import styles from '#web/ui/patterns/settings-page.module.css'
+import page from '#web/ui/patterns/settings-page.module.css'
+import styles from './row-list.module.css'
 
 type RowListProps<Row> = {
   title: string
@@ -19,7 +20,7 @@ type RowListProps<Row> = {
 export const RowList = <Row,>({ title, about, rows, onChange, fresh, add, editor }: RowListProps<Row>) => (
   <fieldset className={styles.rows}>
     <legend className={styles.legend}>{title}</legend>
-    <p className={styles.muted}>{about}</p>
+    <p className={page.muted}>{about}</p>
     {rows.map((row, index) => (
       <div key={index} className={styles.row}>
         {editor(row, (changed) => onChange(rows.with(index, changed)))}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#web/lib/external-store.ts'
 import { classes } from '#web/ui/classes.ts'
-import styles from './editor.module.css'
+import styles from './suggestions.module.css'
 import { choose, offer } from './suggestion-store.ts'
 
 export const suggestionListId = 'editor-suggestions'

@@ -5,6 +5,7 @@ import { classes } from '../../classes.ts'
 import type { GridColumn } from './grid-column.ts'
 import { extendTo, focusRow, type GridStore, type RowKey, toggleRow } from './grid-store.ts'
 import styles from './virtual-grid.module.css'
+import box from './select-box.module.css'
 
 export type GridRowProps<Row> = {
   id: string
@@ -35,7 +36,7 @@ function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   return (
     <div role="gridcell" aria-colindex={1} className={styles.select}>
-      <label className={styles.target}>
+      <label className={box.target}>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -43,7 +44,7 @@ function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
           checked={isSelected}
           disabled={rowKey === undefined}
           onChange={() => rowKey !== undefined && toggleRow(store, index, rowKey)}
-          className={styles.box}
+          className={box.box}
         />
       </label>
     </div>
