@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
-import { isMac } from '#web/lib/actions/keys.ts'
+import { isSendKey } from '#web/lib/actions/keys.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CallFields } from './call-direction.tsx'
 import { ComposerHead } from './composer-head.tsx'
@@ -43,7 +43,7 @@ function useComposerKeys(send: (submission?: Submission) => void) {
   return (event: KeyboardEvent) => {
     if (!event.currentTarget.contains(event.target as Node) || event.repeat) return
     if (event.key === 'Escape' && !event.defaultPrevented) closeComposer()
-    if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send(event.shiftKey && closed ? { changes: { state_id: closed.id }, closes: true } : undefined)
   }

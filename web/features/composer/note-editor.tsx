@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { ArticleVersions } from '#contract/article-version.ts'
 import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { type Article, ticketQuery } from '#web/domain/tickets/queries.ts'
-import { isMac } from '#web/lib/actions/keys.ts'
+import { isSendKey } from '#web/lib/actions/keys.ts'
 import { api } from '#web/lib/api/api.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
@@ -75,7 +75,7 @@ export function NoteEditor({ article }: { article: Article }) {
   const findPeople = useMemo(() => (groupId === undefined ? undefined : findAgents(groupId)), [groupId])
   const about = useStable(() => ({ ticket_id: article.ticket_id, group_id: groupId ?? 0 }))
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey) || event.repeat) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     void save()
   }

@@ -7,7 +7,7 @@ import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { useFiles } from '#web/features/composer/use-files.ts'
 import { useStable } from '#web/ui/use-stable.ts'
-import { isMac } from '#web/lib/actions/keys.ts'
+import { isSendKey } from '#web/lib/actions/keys.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
@@ -77,7 +77,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
     onCreated,
   })
   const sendByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     create()
   }

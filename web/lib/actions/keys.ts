@@ -13,6 +13,10 @@ export function pressedKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Press, m
   return [mod && 'mod', altKey && 'alt', shift && 'shift', name].filter(Boolean).join('+')
 }
 
+/** Ctrl Enter or ⌘ Enter, which sends what is written; not while the keys are held. */
+export const isSendKey = ({ key, ctrlKey, metaKey, repeat }: Press & { repeat: boolean }, mac = isMac()): boolean =>
+  key === 'Enter' && !repeat && (mac ? metaKey : ctrlKey)
+
 const names: Record<string, string> = {
   enter: '↵',
   escape: 'Esc',
