@@ -19,7 +19,7 @@ import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { useDensity } from '#web/ui/use-density.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
-import { measureCard, tallRow, wideCardHeight } from './card-height.ts'
+import { cardHeight, tallRow, wideCardHeight } from './card-height.ts'
 import { chooseLook } from './fit-columns.ts'
 import { useGridColumns } from './grid-columns.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -61,11 +61,6 @@ export function ListRows({ source, shown, onOpen, onSort, onClearFilter, width }
     choices,
   })
   const range = useCallback((ranges: readonly RowRange[]) => showRanges(list, ranges), [list])
-  const { rows } = window
-  const cardHeight = useCallback(
-    (row: TicketRow | undefined) => measureCard(row && (rows.get(row.id) ?? row), width, isNarrow),
-    [rows, width, isNarrow],
-  )
   const selectGroup = async (group: string) => selectMore(list.grid, await findIdsOfGroup(criteria, valueOf(group)))
   if (window.total === undefined) {
     return window.error ? (

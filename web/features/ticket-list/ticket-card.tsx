@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Excerpt, PriorityFlag, TicketState, Updated, Who } from './cells.tsx'
 import { Highlighted } from './highlighted.tsx'
@@ -6,7 +7,13 @@ import type { Choices } from '#web/domain/tickets/choices.ts'
 import styles from './ticket-card.module.css'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-type TicketCardProps = { row: TicketRow; choices: Choices; menu?: ReactNode }
+type TicketCardProps = {
+  row: TicketRow
+  choices: Choices
+  menu?: ReactNode
+  /** In a list whose cards have one height; left out, the card is as high as its content. */
+  messageLines?: 1 | 2 | undefined
+}
 
 /** The customer and the start of the last message; in a search the found passage. */
 function About({ row }: { row: TicketRow }) {
@@ -64,8 +71,8 @@ export const WideTicketCard = ({ row, choices }: TicketCardProps) => (
 )
 
 /** One column, for phones and beside a ticket. */
-export const TicketCard = ({ row, choices, menu }: TicketCardProps) => (
-  <div className={styles.card}>
+export const TicketCard = ({ row, choices, menu, messageLines }: TicketCardProps) => (
+  <div className={classes(styles.card, messageLines && styles.listed)} data-message-lines={messageLines}>
     <div className={styles.words}>
       <div className={styles.top}>
         <TitleWords row={row} />

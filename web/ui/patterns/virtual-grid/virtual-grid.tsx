@@ -42,8 +42,8 @@ export type VirtualGridProps<Row> = {
   onCollapse?: ((key: string, isCollapsed: boolean) => void) | undefined
   onSelectGroup?: ((key: string) => void) | undefined
   isSelectable?: boolean | undefined
-  /** In pixels; if omitted, by density. A new function measures all rows again. */
-  rowHeight?: number | ((row: Row | undefined) => number) | undefined
+  /** In pixels; if omitted, by density. */
+  rowHeight?: number | undefined
   /** Cards need no head. */
   isHeadless?: boolean | undefined
   /** The columns are wider than the grid: the first one stays in sight while the others scroll. */
@@ -67,19 +67,6 @@ const EmptyRow = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The height of each item, and the usual height of a row. */
-function useHeights<Row>({ rowHeight, rowAt }: VirtualGridProps<Row>, items: GridItems) {
-  const densityHeight = useRowHeight()
-  const isFixed = typeof rowHeight !== 'function'
-  const usual = isFixed ? (rowHeight ?? densityHeight) : rowHeight(undefined)
-  const heightAt = (item: number) => {
-    const found = items.at(item)
-    if ('group' in found) return groupHeight
-    return isFixed ? usual : rowHeight(rowAt(found.row))
-  }
-  return { usual, heightAt }
-}
-
 /** The rows that are shown; the list loads them. */
 function useShownRanges(
   items: GridItems,
@@ -99,25 +86,26 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const items = useMemo(() => buildItems(rowCount, groups), [rowCount, groups])
-  const { usual, heightAt } = useHeights(props, items)
+  const densityHeight = useRowHeight()
+  const { rowHeight = densityHeight } = props
   const isScrollingFast = useFastScrolling(scroller)
   const isGrouped = groups !== undefined && groups.length > 0
   const virtual = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroller.current,
-    estimateSize: heightAt,
+    estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
     overscan: 6,
     // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
   })
-  useLayoutEffect(() => virtual.measure(), [usual, items, props.rowHeight, virtual])
+  useLayoutEffect(() => virtual.measure(), [rowHeight, items, virtual])
   const shown = virtual.getVirtualItems()
   useShownRanges(items, [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0], props.onRange)
   const scrollTo = (item: number) => virtual.scrollToIndex(item, { align: 'auto' })
-  useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight: usual })
+  useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight })
   const { keyAt, loadedKeys, open } = useRows(props)
-  const pageSize = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 360) / usual) - 2)
+  const pageSize = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 360) / rowHeight) - 2)
   const toggleGroup = (index: number, isCollapsed = !groups?.[index]?.isCollapsed) => {
     const group = groups?.[index]
     if (group && group.isCollapsed !== isCollapsed) props.onCollapse?.(group.key, isCollapsed)
