@@ -90,11 +90,31 @@ async function assertWhole(page: Page, circumstance: string): Promise<void> {
   await assertFits(page, circumstance)
 }
 
+const wide = {
+  columns: ['title', 'state', 'priority', 'organization', 'updated_at'],
+  widths: { state: 300, priority: 300, organization: 500 },
+}
+
+/** Scrolls a list that is wider than its room to its end, and names the columns that are completely visible. */
+const scrollToEnd = `(async () => {
+  const grid = document.querySelector('[role=grid]')
+  grid.scrollLeft = grid.scrollWidth * (document.documentElement.dir === 'rtl' ? -1 : 1)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const room = grid.getBoundingClientRect()
+  return [...grid.querySelectorAll('[role=columnheader]')]
+    .filter((head) => {
+      const { left, right } = head.getBoundingClientRect()
+      return head.textContent !== '' && left >= room.left - 1 && right <= room.right + 1
+    })
+    .map((head) => head.textContent)
+})()`
+
 for (const [name, manner, path] of [
   ['light', {}, '/overviews/all_open'],
   ['dark, from right to left', { theme: 'dark', mirrored: true }, '/overviews/all_open?group=state'],
 ] as const) {
   test(`a list shows what fits its width, and truncates nothing that has room (${name})`, async (t) => {
+    await desk.as('agnes')('PUT', '/users/preferences', { ticket_lists: { all_unassigned: wide } })
     const { page, goTo, stepTo: step } = await desk.visit(t, 'agnes', manner)
     await goTo(path)
     await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()
@@ -112,6 +132,10 @@ for (const [name, manner, path] of [
       await resize(page, width)
       await assertWhole(page, `${width} px, ${name}, organization`)
     }
+    await resize(page, 1440)
+    await step('/overviews/all_unassigned')
+    await page.getByRole('columnheader', { name: 'Organization' }).waitFor()
+    assert.deepEqual(await page.evaluate(scrollToEnd), ['Title', 'Priority', 'Organization', 'Updated'])
   })
 }
 
