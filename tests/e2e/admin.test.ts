@@ -148,7 +148,15 @@ test('A priority in use is not deleted, and the reason is shown', async (t) => {
   const { page, stepTo, inspect, expects } = await ada(t)
   expects('DELETE /api/v1/ticket_priorities/3 422')
   await stepTo('/admin/priorities')
-  await page.getByRole('button', { name: 'High' }).click()
+  // The list stays usable beside the sheet; arrow keys go to the next record, and unsaved changes are not lost.
+  await page.getByRole('button', { name: 'Low' }).click()
+  await field(page, 'Name').fill('1 lowest')
+  await sheet(page).getByRole('status').getByText('Name').waitFor()
+  await page.getByRole('button', { name: 'Normal' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await untilFocused(page.getByRole('dialog', { name: 'Normal' }))
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('dialog', { name: 'High' }).waitFor()
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await question(page).getByText('1 ticket uses it.').waitFor()
@@ -220,6 +228,9 @@ test('Settings replace the sidebar, are searched and folded by keys, and lead ba
 
 test('An administrator changes a setting and resets it to its default', async (t) => {
   const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/profile/security')
+  await page.getByRole('link', { name: 'Turn on a method' }).click()
+  await page.getByRole('checkbox', { name: 'Authenticator app' }).waitFor()
   await stepTo('/admin/settings/branding')
   const name = page.getByRole('textbox', { name: 'Product name' })
   const before = await name.inputValue()

@@ -37,12 +37,15 @@ test('a new group warns that no one can see it, until a member is added', async 
   await page.keyboard.press('Escape')
 })
 
-test('the accent colour of Branding is applied everywhere immediately', async (t) => {
+test('the accent colour of Branding is previewed, saved by a shortcut and applied everywhere', async (t) => {
   const { page, stepTo } = await visit(t)
   await stepTo('/admin/settings/branding')
   await page.getByRole('button', { name: /Accent colour/ }).click()
   await page.getByRole('option', { name: 'Violet' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Preview' }).locator('[data-accent="violet"]').first().waitFor()
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByText('Accent colour').waitFor()
+  assert.equal(await page.locator('html[data-accent="violet"]').count(), 0)
+  await page.keyboard.press('Control+s')
   await page.locator('html[data-accent="violet"]').waitFor({ state: 'attached' })
 })
 

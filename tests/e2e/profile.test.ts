@@ -60,7 +60,7 @@ test('An access token works until it is revoked, or tokens are turned off', asyn
   const flip = async () => {
     await setting.press('Space')
     await admin.page.getByRole('button', { name: 'Save' }).click()
-    await admin.page.getByRole('button', { name: 'Save' }).and(admin.page.locator(':disabled')).waitFor()
+    await admin.page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
   }
   await flip()
   // Turned-off tokens and wrong tokens have different statuses.

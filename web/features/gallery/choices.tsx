@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
-import { Dialog, Sheet } from '#web/ui/primitives/dialog.tsx'
+import { Sheet } from '#web/ui/patterns/sheet.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
@@ -112,9 +113,11 @@ export function Choices() {
       <Dialog title="Merge tickets" isOpen={open === 'dialog'} onClose={close} footer={footer}>
         <p>#12005 stays; #12003 is closed and points to it.</p>
       </Dialog>
-      <Sheet title="Group" isOpen={open === 'sheet'} onClose={close} footer={footer}>
-        <p>A form beside its list.</p>
-      </Sheet>
+      {open === 'sheet' && (
+        <Sheet title="Group" onClose={close} footer={footer}>
+          <p>A form beside its list.</p>
+        </Sheet>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import people from '#web/features/admin/people/people.module.css'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
-import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
+import { SaveBar } from '#web/ui/patterns/save-bar/save-bar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { kindName, kinds, type Matrix, completeMatrix, presets } from './notification-matrix.ts'
@@ -80,10 +80,14 @@ export function NotificationsTopic() {
   const { preferences } = useMe()
   const config = preferences.notification_config as { matrix?: Matrix } | undefined
   const [typed, setTyped] = useState<Matrix>()
-  useUnsaved(typed !== undefined)
-  const matrix = typed ?? completeMatrix(config?.matrix)
+  const [isPending, setPending] = useState(false)
+  const saved = completeMatrix(config?.matrix)
+  const matrix = typed ?? saved
+  const changes = kinds.filter((kind) => JSON.stringify(matrix[kind]) !== JSON.stringify(saved[kind])).map(kindName)
   const save = async () => {
+    setPending(true)
     if (await savePreferences({ notification_config: { ...config, matrix } })) setTyped(undefined)
+    setPending(false)
   }
   return (
     <>
@@ -109,11 +113,14 @@ export function NotificationsTopic() {
           >
             {t('Reset to default')}
           </Button>
-          <Button variant="primary" isDisabled={!typed} onPress={() => void save()}>
-            {t('Save')}
-          </Button>
         </div>
       </section>
+      <SaveBar
+        changes={changes}
+        isPending={isPending}
+        onSave={() => void save()}
+        onDiscard={() => setTyped(undefined)}
+      />
       <PopUpsCard />
     </>
   )

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Account } from '#contract/account.ts'
 import { User } from '#contract/user.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { findAgents } from '#web/features/admin/find.ts'
+import { SubmitOnEnter } from '#web/ui/patterns/form/submit-on-enter.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
-import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
+import { labelChanges } from '#web/ui/patterns/save-bar/label-changes.ts'
+import { SaveBar } from '#web/ui/patterns/save-bar/save-bar.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
@@ -48,6 +49,14 @@ function useReplacement(id: number | null | undefined): Option<number> | null {
   return typeof id === 'number' ? { id, label: data ?? `#${id}` } : null
 }
 
+const labels = () => ({
+  isAway: t('I’m out of office'),
+  from: t('From'),
+  until: t('Until'),
+  replacement: t('Substitute'),
+  words: t('Out-of-office message'),
+})
+
 /** When the user is out of office, and who their substitute is. */
 export function OutOfOfficeTopic() {
   const me: Away = useMe()
@@ -55,8 +64,7 @@ export function OutOfOfficeTopic() {
   const [typed, setTyped] = useState<Partial<typeof kept>>({})
   const set = (changed: Partial<typeof kept>) => setTyped((all) => ({ ...all, ...changed }))
   const { isAway, from, until, replacement, words } = { ...kept, ...typed }
-  const isChanged = Object.keys(typed).length > 0
-  useUnsaved(isChanged)
+  const form = useRef<HTMLFormElement>(null)
   const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(Account).saveOutOfOffice({
       out_of_office: isAway,
@@ -70,7 +78,7 @@ export function OutOfOfficeTopic() {
     toast(t('Saved'))
   })
   return (
-    <Form onSubmit={submit} validationErrors={errors} className={styles.card ?? ''}>
+    <Form ref={form} onSubmit={submit} validationErrors={errors} className={styles.card ?? ''}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Checkbox isSelected={isAway} onChange={(is) => set({ isAway: is })}>
         {t('I’m out of office')}
@@ -93,11 +101,13 @@ export function OutOfOfficeTopic() {
         value={words}
         onChange={(text) => set({ words: text })}
       />
-      <div className={styles.cardFoot}>
-        <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isChanged}>
-          {t('Save')}
-        </Button>
-      </div>
+      <SubmitOnEnter />
+      <SaveBar
+        changes={labelChanges(kept, { ...kept, ...typed }, labels())}
+        isPending={isPending}
+        onSave={() => form.current?.requestSubmit()}
+        onDiscard={() => setTyped({})}
+      />
     </Form>
   )
 }

@@ -17,7 +17,7 @@ import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
-import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { Sheet } from '#web/ui/patterns/sheet.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
@@ -95,7 +95,7 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   const close = useUnsaved(secret === undefined && (name !== '' || held.length > 0 || lastDay !== null), onClose)
   if (secret) {
     return (
-      <Sheet isOpen onClose={onClose} title={name} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
+      <Sheet onClose={onClose} title={name} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
         <Notice tone="warning">{t('Copy it now. You won’t see it again.')}</Notice>
         <CopyText text={secret} name={t('Access token')} />
       </Sheet>
@@ -103,7 +103,6 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   }
   return (
     <Sheet
-      isOpen
       onClose={close}
       title={t('New access token')}
       footer={

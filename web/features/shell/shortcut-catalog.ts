@@ -22,6 +22,7 @@ const general = (): ShortcutSection => ({
     { id: 'search', title: t('Search'), shortcut: '/' },
     { id: 'new-ticket', title: t('New ticket'), shortcut: 'c' },
     { id: 'toggle-sidebar', title: t('Toggle sidebar'), shortcut: 'mod+b' },
+    { id: 'save', title: t('Save changes'), shortcut: 'mod+s' },
     { id: 'undo', title: t('Undo'), shortcut: 'z' },
     { id: 'shortcut-help', title: t('Keyboard shortcuts'), shortcut: '?' },
   ],

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { createStore } from '#web/lib/external-store.ts'
 import { classes } from '../classes.ts'
 import styles from './app-shell.module.css'
+import { ShellPlaces } from './shell-places.ts'
 
 /** Below this width the sidebar is collapsed; with a list beside a ticket already below the other. */
 const cramped = matchMedia('(max-width: 1179px)')
@@ -62,6 +63,9 @@ export function AppShell({ sidebar, settings, bottomBar, banner, children }: App
   const hasSettings = settings !== undefined
   const shown = hasSettings ? settings : sidebar
   const look = hasSettings ? styles.settings : narrow && styles.narrow
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ foot, side: hasSettings ? side : null }), [foot, side, hasSettings])
   return (
     <HasSettings value={hasSettings}>
       <div className={styles.page}>
@@ -71,9 +75,13 @@ export function AppShell({ sidebar, settings, bottomBar, banner, children }: App
         {banner}
         <div className={classes(styles.shell, shown === null ? styles.alone : look)}>
           {shown !== null && <div className={styles.sidebar}>{shown}</div>}
-          <main id="main" tabIndex={-1} className={styles.main}>
-            {children}
-          </main>
+          <div className={styles.middle}>
+            <main id="main" tabIndex={-1} className={styles.main}>
+              <ShellPlaces value={places}>{children}</ShellPlaces>
+            </main>
+            <div ref={setFoot} className={styles.foot} />
+          </div>
+          <div ref={setSide} className={styles.side} />
         </div>
         <div className={styles.bottom}>{bottomBar}</div>
       </div>

@@ -20,6 +20,30 @@ export type DialogProps = {
   look?: 'dialog' | 'sheet' | undefined
 }
 
+type DialogPartsProps = {
+  /** The element that names the dialog. */
+  heading: ReactNode
+  /** Buttons beside it. */
+  tools?: ReactNode
+  /** Left out, there is no button to close it. */
+  onClose?: (() => void) | undefined
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** What is inside of every dialog: the heading, the body, and the buttons. */
+export const DialogParts = ({ heading, tools, onClose, footer, children }: DialogPartsProps) => (
+  <>
+    <header className={styles.header}>
+      <div className={styles.heading}>{heading}</div>
+      {tools}
+      {onClose && <Button icon={X} variant="ghost" size="s" aria-label={t('Close')} onPress={onClose} />}
+    </header>
+    <div className={styles.body}>{children}</div>
+    {footer && <footer className={styles.footer}>{footer}</footer>}
+  </>
+)
+
 /** A window over the page. Focus stays in it and returns to where it was. */
 export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialog', ...shape }: DialogProps) {
   const { size = 'm', look = 'dialog' } = shape
@@ -32,21 +56,15 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
     >
       <Modal className={classes(styles[look], styles[size])}>
         <AriaDialog role={role} className={styles.content ?? ''}>
-          <header className={styles.header}>
-            <Heading slot="title" className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {role === 'dialog' && (
-              <Button icon={X} variant="ghost" size="s" aria-label={t('Close')} onPress={onClose} />
-            )}
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          <DialogParts
+            heading={<Heading slot="title">{title}</Heading>}
+            onClose={role === 'dialog' ? onClose : undefined}
+            footer={footer}
+          >
+            {children}
+          </DialogParts>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
-
-/** A form beside the list it belongs to; full screen on a phone. */
-export const Sheet = (props: Omit<DialogProps, 'look' | 'role'>) => <Dialog {...props} look="sheet" />

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { useWidth } from '../use-width.ts'
+import { fitTableColumns } from './fit-table-columns.ts'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -29,6 +31,8 @@ export type TableProps<Row extends { id: number | string }> = {
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
   isMuted?: ((row: Row) => boolean) | undefined
+  /** The row that is open beside the table. */
+  currentId?: number | string | undefined
   empty?: ReactNode
 }
 
@@ -67,9 +71,11 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
 
 /** For lists of tens and hundreds, as in administration; tickets have their own grid. */
 export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
-  const { label, columns, rows, onOpen, sorting, onSort, isMuted, empty } = props
+  const { label, rows, onOpen, sorting, onSort, isMuted, currentId, empty } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = fitTableColumns(props.columns, useWidth(scroller))
   return (
-    <div className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -80,7 +86,11 @@ export function Table<Row extends { id: number | string }>(props: TableProps<Row
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={classes(isMuted?.(row) && styles.muted, onOpen && styles.opens)}>
+            <tr
+              key={row.id}
+              {...(row.id === currentId && { 'aria-current': true })}
+              className={classes(isMuted?.(row) && styles.muted, onOpen && styles.opens)}
+            >
               {columns.map((column, index) => (
                 <td key={column.id} className={lookOf(column)}>
                   {index === 0 && onOpen ? (

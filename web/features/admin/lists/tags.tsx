@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Tags, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { AnswerOf } from '#contract/client.ts'
 import { TagList } from '#contract/tag.ts'
@@ -12,9 +12,11 @@ import { formatNumber } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
+import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
+import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
+import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
-import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
@@ -41,25 +43,42 @@ async function removeTag({ id, name, count }: TagItem) {
   await refresh()
 }
 
+type TagSheetProps = { tag: Partial<TagItem>; tags: readonly TagItem[]; steps: RecordSteps; onClose: () => void }
+
 /** A new tag, or another name for one; a name that exists makes one tag of two. */
-function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readonly TagItem[]; onClose: () => void }) {
-  const [name, setName] = useState(tag.name ?? '')
+function TagSheet({ tag, tags, steps, onClose }: TagSheetProps) {
+  const { id, name: before = '' } = tag
+  const [name, setName] = useState(before)
+  const form = useRef<HTMLFormElement>(null)
   const { submit, isPending, problem, errors } = useSubmit(async () => {
-    await (tag.id === undefined ? api(TagList).create({ name }) : api(TagList).rename({ id: tag.id, name }))
+    await (id === undefined ? api(TagList).create({ name }) : api(TagList).rename({ id, name }))
     await refresh()
     onClose()
   })
-  const close = useUnsaved(name !== (tag.name ?? ''), onClose)
-  const merges = tags.some((other) => other.id !== tag.id && other.name === name.trim())
-  const description = merges && tag.id !== undefined ? t('This tag already exists. The two will be merged.') : undefined
+  const close = useUnsaved(name !== before, onClose)
+  const merges = id !== undefined && tags.some((other) => other.id !== id && other.name === name.trim())
   return (
-    <Dialog isOpen onClose={close} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
-      <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
+    <Sheet
+      onClose={close}
+      title={id === undefined ? t('New tag') : before}
+      steps={id === undefined ? undefined : steps}
+      footer={
+        <SheetFooter
+          isNew={id === undefined}
+          changes={name === before ? [] : [t('Name')]}
+          isPending={isPending}
+          onSave={() => form.current?.requestSubmit()}
+          onDiscard={() => setName(before)}
+          onClose={close}
+        />
+      }
+    >
+      <Form ref={form} onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Name')}
           name="name"
-          description={description}
+          description={merges ? t('This tag already exists. The two will be merged.') : undefined}
           isRequired
           isMarkHidden
           autoFocus
@@ -68,14 +87,8 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
           value={name}
           onChange={setName}
         />
-        <div className={styles.cardFoot}>
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {tag.id === undefined ? t('Create') : t('Rename')}
-          </Button>
-        </div>
       </Form>
-    </Dialog>
+    </Sheet>
   )
 }
 
@@ -106,9 +119,15 @@ const columns = () => [
 export function TagsScreen() {
   const { data, error, refetch } = useQuery(tagsQuery)
   const [words, setWords] = useState('')
-  const [opened, setOpened] = useState<Partial<TagItem>>()
+  const { opened, turn, open, close, stepsIn } = useOpenedRecord<Partial<TagItem>>()
+  const found =
+    data &&
+    matching(
+      data.map((tag) => ({ ...tag, label: tag.name })),
+      words,
+    )
   const create = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} icon={Plus} onPress={() => setOpened({})}>
+    <Button variant={variant} icon={Plus} onPress={() => open({})}>
       {t('New tag')}
     </Button>
   )
@@ -119,19 +138,14 @@ export function TagsScreen() {
       search={{ words, onChange: setWords }}
       actions={create('primary')}
       columns={columns()}
-      rows={
-        data &&
-        matching(
-          data.map((tag) => ({ ...tag, label: tag.name })),
-          words,
-        )
-      }
-      onOpen={setOpened}
+      rows={found}
+      onOpen={open}
+      currentId={opened?.id}
       error={error}
       onRetry={() => void refetch()}
       empty={<EmptyState icon={Tags} title={t('No tags yet')} action={create('secondary')} />}
     >
-      {opened && <TagDialog tag={opened} tags={data ?? []} onClose={() => setOpened(undefined)} />}
+      {opened && <TagSheet key={turn} tag={opened} tags={data ?? []} steps={stepsIn(found)} onClose={close} />}
     </ListPage>
   )
 }

@@ -1,16 +1,19 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { ChannelsEmail, type MailServer } from '#contract/channel-email.ts'
+import { SubmitOnEnter } from '#web/ui/patterns/form/submit-on-enter.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { labelChanges } from '#web/ui/patterns/save-bar/label-changes.ts'
+import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
+import { Sheet } from '#web/ui/patterns/sheet.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
-import { type Mailbox, MailboxFields, ServerPair } from './mailbox-fields.tsx'
+import { type Mailbox, MailboxFields, mailboxLabels, ServerPair } from './mailbox-fields.tsx'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { type Servers, type Side, blankServers, inboundServer, outboundServer, serverForm } from './server-form.ts'
 import { type Complaint, readComplaint } from './trials.ts'
@@ -50,18 +53,25 @@ function useAccount({ account, address }: AccountSheetProps) {
   }))
   const [mailbox, setMailbox] = useState<Mailbox>(begun.mailbox)
   const [servers, setServers] = useState<Servers | undefined>(begun.servers)
-  const isChanged = JSON.stringify({ mailbox, servers }) !== JSON.stringify(begun)
+  const changes = [
+    ...labelChanges(begun.mailbox, mailbox, mailboxLabels()),
+    ...labelChanges(begun.servers ?? {}, servers ?? {}, { inbound: t('Incoming'), outbound: t('Outgoing') }),
+  ]
+  const discard = () => {
+    setMailbox(begun.mailbox)
+    setServers(begun.servers)
+  }
   const change = (changed: Partial<Mailbox>) => setMailbox((before) => ({ ...before, ...changed }))
-  return { mailbox, change, servers, setServers, isChanged }
+  return { mailbox, change, servers, setServers, changes, discard }
 }
 
 /** Address and password first; the servers only when they cannot be found, or to change them. */
 export function AccountSheet(props: AccountSheetProps) {
   const { account, onClose } = props
-  const { mailbox, change, servers, setServers, isChanged } = useAccount(props)
+  const { mailbox, change, servers, setServers, changes, discard } = useAccount(props)
   const [complaint, setComplaint] = useState<Complaint>()
-  const close = useUnsaved(isChanged, onClose)
-  const formId = useId()
+  const close = useUnsaved(changes.length > 0, onClose)
+  const form = useRef<HTMLFormElement>(null)
 
   const save = async ({ inbound, outbound }: Servers) => {
     const answer = await api(ChannelsEmail).verify({
@@ -91,27 +101,33 @@ export function AccountSheet(props: AccountSheetProps) {
   })
   return (
     <Sheet
-      isOpen
       onClose={close}
       title={account ? account.name : t('Add email account')}
       footer={
-        <>
-          {!servers && (
-            <Button variant="ghost" onPress={() => setServers(blankServers(mailbox))}>
-              {t('Enter servers manually')}
-            </Button>
-          )}
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            {servers ? t('Test and save') : t('Connect')}
-          </Button>
-        </>
+        <SheetFooter
+          isNew={!account}
+          createLabel={servers ? t('Test and save') : t('Connect')}
+          saveLabel={t('Test and save')}
+          changes={changes}
+          isPending={isPending}
+          onSave={() => form.current?.requestSubmit()}
+          onDiscard={discard}
+          onClose={close}
+          tools={
+            !servers && (
+              <Button variant="ghost" onPress={() => setServers(blankServers(mailbox))}>
+                {t('Enter servers manually')}
+              </Button>
+            )
+          }
+        />
       }
     >
-      <Form id={formId} onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
+      <Form ref={form} onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {(problem ?? complaint) && <Notice tone="danger">{problem ?? complaint?.text}</Notice>}
         <MailboxFields mailbox={mailbox} onChange={change} isProbing={!servers} />
         {servers && <ServerPair servers={servers} onChange={setServers} complaint={complaint} />}
+        <SubmitOnEnter />
       </Form>
     </Sheet>
   )

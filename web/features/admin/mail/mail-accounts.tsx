@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mails, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
+import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -15,9 +15,9 @@ import { accountsQuery, type MailAccount } from './queries.ts'
 /** All accounts with their state; below, the server for notifications. */
 export function MailAccountsScreen() {
   const { data, error, refetch } = useQuery(accountsQuery)
-  const [opened, setOpened] = useState<MailAccount | 'new'>()
+  const { opened, turn, open, close } = useOpenedRecord<{ id?: number; account?: MailAccount }>()
   const add = (
-    <Button variant="primary" icon={Plus} onPress={() => setOpened('new')}>
+    <Button variant="primary" icon={Plus} onPress={() => open({})}>
       {t('Add account')}
     </Button>
   )
@@ -36,16 +36,15 @@ export function MailAccountsScreen() {
             </EmptyState>
           )}
           {data?.accounts.map((account) => (
-            <AccountCard key={account.id} account={account} onEdit={() => setOpened(account)} />
+            <AccountCard key={account.id} account={account} onEdit={() => open({ id: account.id, account })} />
           ))}
           {data && <NotificationServer channel={data.notifications[0]} />}
           {opened && (
             <AccountSheet
-              account={opened === 'new' ? undefined : opened}
-              address={
-                opened === 'new' ? undefined : data?.addresses.find(({ channel_id }) => channel_id === opened.id)
-              }
-              onClose={() => setOpened(undefined)}
+              key={turn}
+              account={opened.account}
+              address={opened.account && data?.addresses.find(({ channel_id }) => channel_id === opened.id)}
+              onClose={close}
             />
           )}
         </div>

@@ -11,6 +11,13 @@ import type { Complaint } from './trials.ts'
 /** The mailbox and how its emails are handled. */
 export type Mailbox = { email: string; password: string; realname: string; groupId: number | null }
 
+export const mailboxLabels = (): Record<keyof Mailbox, string> => ({
+  email: t('Email address'),
+  password: t('Mailbox password'),
+  realname: t('Sender name'),
+  groupId: t('Route tickets to'),
+})
+
 const native = { isRequired: true, isMarkHidden: true, validationBehavior: 'native' } as const
 
 type MailboxFieldsProps = {
@@ -22,12 +29,13 @@ type MailboxFieldsProps = {
 
 export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsProps) {
   const { data: groups = [] } = useQuery(choicesQuery('groups'))
+  const labels = mailboxLabels()
   return (
     <>
       <div className={styles.pair}>
         <TextField
           {...native}
-          label={t('Email address')}
+          label={labels.email}
           name="email"
           type="email"
           autoComplete="off"
@@ -38,7 +46,7 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
         {isProbing && (
           <TextField
             {...native}
-            label={t('Mailbox password')}
+            label={labels.password}
             type="password"
             autoComplete="new-password"
             description={t('Some providers require an app password.')}
@@ -50,13 +58,13 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
       <div className={styles.pair}>
         <TextField
           {...native}
-          label={t('Sender name')}
+          label={labels.realname}
           description={t('Shown to recipients, e.g. “Acme Support”')}
           value={mailbox.realname}
           onChange={(realname) => onChange({ realname })}
         />
         <Select
-          label={t('Route tickets to')}
+          label={labels.groupId}
           options={groups}
           value={mailbox.groupId}
           onChange={(groupId) => onChange({ groupId })}

@@ -7,19 +7,22 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { labelChanges } from '#web/ui/patterns/save-bar/label-changes.ts'
+import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
+import { Sheet } from '#web/ui/patterns/sheet.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { accountsChanged, type MailAccount } from './queries.ts'
-import { ServerFields } from './server-fields.tsx'
+import { ServerFields, serverLabels } from './server-fields.tsx'
 import { outboundServer, serverForm } from './server-form.ts'
 import { type Complaint, readComplaint } from './trials.ts'
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
   const [begun] = useState(() => serverForm('smtp', channel?.outbound))
   const [form, setForm] = useState(begun)
-  const close = useUnsaved(form !== begun, onClose)
+  const changes = labelChanges(begun, form, serverLabels())
+  const close = useUnsaved(changes.length > 0, onClose)
   const [complaint, setComplaint] = useState<Complaint>()
   const [isPending, setPending] = useState(false)
   const save = async () => {
@@ -38,16 +41,19 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   }
   return (
     <Sheet
-      isOpen
       onClose={close}
       title={t('Notification server')}
       footer={
-        <>
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button variant="primary" isPending={isPending} onPress={() => void run()}>
-            {t('Test and save')}
-          </Button>
-        </>
+        <SheetFooter
+          isNew={!channel}
+          createLabel={t('Test and save')}
+          saveLabel={t('Test and save')}
+          changes={changes}
+          isPending={isPending}
+          onSave={() => void run()}
+          onDiscard={() => setForm(begun)}
+          onClose={close}
+        />
       }
     >
       {complaint && <Notice tone="danger">{complaint.text}</Notice>}

@@ -12,15 +12,17 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge, type Tone } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
+import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { describeStep } from './filing-steps.ts'
 import { Pager } from '../pager.tsx'
+import own from './received-mails.module.css'
 
 const pageSize = 50
 type State = InboundMail['state']
@@ -67,8 +69,10 @@ const columns = (): Column<InboundMail>[] => [
   { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
 ]
 
+type MailSheetProps = { mail: InboundMail; steps: RecordSteps; onClose: () => void }
+
 /** All data of one email, and the actions for it. */
-function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
+function MailSheet({ mail, steps, onClose }: MailSheetProps) {
   const facts: [string, React.ReactNode][] = [
     [t('State'), <StateBadge key="state" state={mail.state} />],
     [t('Reason'), reasonFor(mail) ?? '—'],
@@ -90,14 +94,14 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
   ]
   return (
     <Sheet
-      isOpen
       onClose={onClose}
+      steps={steps}
       title={subject(mail)}
       footer={
         <>
-          <div className={styles.tools}>
+          <div className={own.tools}>
             {mail.readable ? (
-              <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download className={styles.withIcon}>
+              <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download className={own.withIcon}>
                 <Download size={15} aria-hidden /> {t('Download original')}
               </ExternalLink>
             ) : (
@@ -123,7 +127,7 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
       {mail.explanation.length > 0 && (
         <section aria-label={t('Processing steps')}>
           <h3 className={styles.legend}>{t('Processing steps')}</h3>
-          <ol className={styles.steps}>
+          <ol className={own.steps}>
             {mail.explanation.map((part, index) => (
               <li key={index} dir="auto">
                 {describeStep(part)}
@@ -141,7 +145,7 @@ export function ReceivedMailsScreen() {
   const navigate = useNavigate()
   const state = asked in states() ? (asked as State) : undefined
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<InboundMail>()
+  const { opened, turn, open, close, stepsIn } = useOpenedRecord<InboundMail>()
   const { data, error, refetch } = useQuery(mailsQuery(state, page))
   const options = Object.entries(states()).map(([id, { word }]) => ({ id, label: word }))
   const choose = (id: string) => {
@@ -163,7 +167,8 @@ export function ReceivedMailsScreen() {
       }
       columns={columns()}
       rows={data}
-      onOpen={setOpened}
+      onOpen={open}
+      currentId={opened?.id}
       error={error}
       onRetry={() => void refetch()}
       empty={
@@ -171,7 +176,7 @@ export function ReceivedMailsScreen() {
       }
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
-      {opened && <MailSheet mail={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <MailSheet key={turn} mail={opened} steps={stepsIn(data)} onClose={close} />}
     </ListPage>
   )
 }

@@ -24,6 +24,19 @@ const encryptions = () => [
   { id: 'off' as const, label: t('None') },
 ]
 
+export const serverLabels = (): Record<keyof ServerForm, string> => ({
+  adapter: t('Protocol'),
+  host: t('Server'),
+  ssl: t('Encryption'),
+  port: t('Port'),
+  user: t('Username'),
+  password: t('Password'),
+  folder: t('Folder'),
+  authserv_id: t('Trusted Authentication-Results host'),
+  keep_on_server: t('Keep emails on the server'),
+  ssl_verify: t('Verify certificate'),
+})
+
 type ServerFieldsProps = {
   side: Side
   form: ServerForm
@@ -34,10 +47,11 @@ type ServerFieldsProps = {
 /** Address and account of a server; errors are shown at their field. */
 export function ServerFields({ side, form, onChange, complaint }: ServerFieldsProps) {
   const set = (changed: Partial<ServerForm>) => onChange({ ...form, ...changed })
+  const labels = serverLabels()
   const errorAt = (field: string) => (complaint?.field === field ? complaint.text : undefined)
   const adapter = (
     <Select
-      label={side === 'inbound' ? t('Protocol') : t('Protocol')}
+      label={labels.adapter}
       options={adapters(side)}
       value={form.adapter}
       onChange={(next) => set({ adapter: next, port: null })}
@@ -48,7 +62,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
     <>
       {adapter}
       <TextField
-        label={t('Server')}
+        label={labels.host}
         isRequired
         error={errorAt('host')}
         value={form.host}
@@ -56,14 +70,14 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       />
       <div className={styles.pair}>
         <Select
-          label={t('Encryption')}
+          label={labels.ssl}
           options={encryptions()}
           error={errorAt('ssl')}
           value={form.ssl}
           onChange={(ssl) => set({ ssl, port: null })}
         />
         <NumberField
-          label={t('Port')}
+          label={labels.port}
           description={t('Leave empty for the default port.')}
           error={errorAt('port')}
           minValue={1}
@@ -75,14 +89,14 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       </div>
       <div className={styles.pair}>
         <TextField
-          label={t('Username')}
+          label={labels.user}
           autoComplete="off"
           error={errorAt('user')}
           value={form.user}
           onChange={(user) => set({ user })}
         />
         <TextField
-          label={t('Password')}
+          label={labels.password}
           type="password"
           autoComplete="new-password"
           error={errorAt('password')}
@@ -92,7 +106,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       </div>
       {form.adapter === 'imap' && (
         <TextField
-          label={t('Folder')}
+          label={labels.folder}
           placeholder="INBOX"
           error={errorAt('folder')}
           value={form.folder ?? ''}
@@ -101,7 +115,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       )}
       {side === 'inbound' && (
         <TextField
-          label={t('Trusted Authentication-Results host')}
+          label={labels.authserv_id}
           description={t('Leave empty to ignore SPF, DKIM and DMARC results.')}
           placeholder="mx.example.com"
           value={form.authserv_id ?? ''}
@@ -110,11 +124,11 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       )}
       {side === 'inbound' && (
         <Checkbox isSelected={form.keep_on_server ?? false} onChange={(keep_on_server) => set({ keep_on_server })}>
-          {t('Keep emails on the server')}
+          {labels.keep_on_server}
         </Checkbox>
       )}
       <Checkbox isSelected={form.ssl_verify} onChange={(ssl_verify) => set({ ssl_verify })}>
-        {t('Verify certificate')}
+        {labels.ssl_verify}
       </Checkbox>
     </>
   )

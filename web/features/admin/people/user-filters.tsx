@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Exported } from '#web/domain/exports/download-export.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
-import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
+import { type Activity, ActivityFilter } from '../activity-filter.tsx'
 import styles from './people.module.css'
 
 /** The filters of the list, from the URL. */
@@ -24,7 +24,7 @@ export function UserFilters({ shown, onChange }: UserFiltersProps) {
   const { data: roles = [] } = useQuery(choicesQuery('roles'))
   const { role, active, ...words } = shown
   const activity = active === undefined ? 'all' : active ? 'active' : 'inactive'
-  const chooseActivity = (id: string) =>
+  const chooseActivity = (id: Activity) =>
     onChange({ ...words, ...(role && { role }), ...(id === 'all' ? {} : { active: id === 'active' }) })
   const chooseRole = (id: number) =>
     onChange({ ...words, ...(active === undefined ? {} : { active }), ...(id === anyRole ? {} : { role: id }) })
@@ -37,18 +37,7 @@ export function UserFilters({ shown, onChange }: UserFiltersProps) {
         value={role ?? anyRole}
         onChange={chooseRole}
       />
-      <RadioGroup
-        label={t('Show')}
-        isLabelHidden
-        look="segments"
-        options={[
-          { id: 'all', label: t('All') },
-          { id: 'active', label: t('Active') },
-          { id: 'inactive', label: t('Inactive') },
-        ]}
-        value={activity}
-        onChange={chooseActivity}
-      />
+      <ActivityFilter value={activity} onChange={chooseActivity} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import type { RecordSteps } from '#web/ui/patterns/sheet.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
@@ -119,6 +120,7 @@ const fields = [
 
 type UserSheetProps = {
   user: Partial<AdminRecord>
+  steps?: RecordSteps | undefined
   onClose: () => void
   /** Omitted if no user can be added. */
   onCopy?: ((user: Partial<AdminRecord>) => void) | undefined
@@ -134,7 +136,7 @@ const useHints = ({ id, organization }: Partial<AdminRecord>) =>
 /** Not part of a user, and so not of the form that the contract describes. */
 const ownForm = { ...forms.User, properties: { ...forms.User?.properties, current_password: { type: 'string' } } }
 
-export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
+export function UserSheet({ user, steps, onClose, onCopy }: UserSheetProps) {
   const isNew = user.id === undefined
   const me = useMe()
   const isAdministrator = useCan()('admin.user')
@@ -149,6 +151,7 @@ export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
       nameOf={(one) => formatName(one as Person)}
       fields={isNew ? [...shown, 'invite'] : shown}
       hints={useHints(user)}
+      steps={steps}
       onClose={onClose}
       onCopy={({ login: _login, email: _email, ...rest }) => onCopy?.(rest)}
     />

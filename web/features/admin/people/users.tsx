@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
+import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -87,7 +88,7 @@ const columns = (): Column<AdminRecord>[] => [
 export function UsersScreen() {
   const { page = 1, ...shown } = useSearch({ from: '/admin/admin/users' })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Partial<AdminRecord>>()
+  const { opened, turn, open, close, stepsIn } = useOpenedRecord<Partial<AdminRecord>>()
   const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(shown), page))
   const go = (search: ShownUsers & { page?: number }) => void navigate({ to: '/admin/users', search, replace: true })
   const { q = '', role, active } = shown
@@ -100,7 +101,7 @@ export function UsersScreen() {
         <>
           <CsvImport kind="users" />
           <ExportButton exported={exportedBy(shown)} count={data?.total} />
-          <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
+          <Button variant="primary" icon={Plus} onPress={() => open({})}>
             {t('New user')}
           </Button>
         </>
@@ -116,7 +117,8 @@ export function UsersScreen() {
       }
       columns={columns()}
       rows={data?.users}
-      onOpen={setOpened}
+      onOpen={open}
+      currentId={opened?.id}
       isMuted={({ active: isActive }) => isActive === false}
       error={error}
       onRetry={() => void refetch()}
@@ -124,7 +126,7 @@ export function UsersScreen() {
       {data && <Pager page={page} size={pageSize} total={data.total} onPage={(next) => go({ ...shown, page: next })} />}
       {opened && (
         <Suspense fallback={null}>
-          <UserSheet key={opened.id ?? 'new'} user={opened} onClose={() => setOpened(undefined)} onCopy={setOpened} />
+          <UserSheet key={turn} user={opened} steps={stepsIn(data?.users)} onClose={close} onCopy={open} />
         </Suspense>
       )}
     </ListPage>

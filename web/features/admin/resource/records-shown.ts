@@ -1,8 +1,8 @@
 import type { Sorting } from '#web/ui/primitives/table.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
+import type { Activity } from '../activity-filter.tsx'
 import type { AdminRecord } from './queries.ts'
 
-export type Activity = 'all' | 'active' | 'inactive'
 type Wanted = { words: string; activity: Activity; sorting: Sorting }
 
 const textIn = (record: AdminRecord) =>

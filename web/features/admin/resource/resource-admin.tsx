@@ -10,10 +10,11 @@ import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
-import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import type { Column, Sorting } from '#web/ui/primitives/table.tsx'
+import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import { type AdminRecord, type AdminResource, recordsQuery, saveOrder } from './queries.ts'
-import { type Activity, recordsShown } from './records-shown.ts'
+import { type Activity, ActivityFilter } from '../activity-filter.tsx'
+import { recordsShown } from './records-shown.ts'
 
 /** Fields of every kind weigh more than the list; they come when one is opened. */
 const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
@@ -49,23 +50,6 @@ export type ResourceAdminProps = {
 
 const nameIn = ({ name }: Partial<AdminRecord>) => String(name ?? '')
 
-type Choice = { value: Activity; onChange: (value: Activity) => void }
-
-const ActivityFilter = ({ value, onChange }: Choice) => (
-  <RadioGroup
-    label={t('Show')}
-    isLabelHidden
-    look="segments"
-    options={[
-      { id: 'all', label: t('All') },
-      { id: 'active', label: t('Active') },
-      { id: 'inactive', label: t('Inactive') },
-    ]}
-    value={value}
-    onChange={(id) => onChange(id as Activity)}
-  />
-)
-
 /** Without ids nothing can be moved: the list shows a part of them, or has another order. */
 const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined): Column<AdminRecord> => ({
   id: 'prio',
@@ -100,7 +84,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   } = props
   const [words, setWords] = useState('')
   const [activity, setActivity] = useState<Activity>('all')
-  const [opened, setOpened] = useState<Partial<AdminRecord>>()
+  const { opened, turn, open, replace, close, stepsIn } = useOpenedRecord<Partial<AdminRecord>>()
   const [sorting, setSorting] = useState<Sorting>({
     by: isOrdered ? 'prio' : (columns[0]?.id ?? 'id'),
     direction: 'ascending',
@@ -111,7 +95,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   const manager = useManager()
   const create = (variant: 'primary' | 'secondary') =>
     resource.verbs.includes('create') && (
-      <Button variant={variant} icon={Plus} onPress={() => setOpened({})}>
+      <Button variant={variant} icon={Plus} onPress={() => open({})}>
         {newTitle}
       </Button>
     )
@@ -129,7 +113,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       }
       filters={
         <>
-          {props.above?.(setOpened)}
+          {props.above?.(open)}
           {data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />}
         </>
       }
@@ -137,7 +121,8 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         isOrdered ? [...columns, orderColumn(resource, isWhole ? rows?.map(({ id }) => id) : undefined)] : columns
       }
       rows={rows}
-      onOpen={setOpened}
+      onOpen={open}
+      currentId={opened?.id}
       sorting={sorting}
       onSort={setSorting}
       isMuted={({ active }) => active === false}
@@ -154,13 +139,14 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       {opened && (
         <Suspense fallback={null}>
           <ResourceSheet
-            key={opened.id ?? 'new'}
+            key={turn}
             {...{ resource, form, noun, newTitle, nameOf, fields, hints }}
             record={opened}
             below={props.below}
-            onCreated={props.below ? setOpened : undefined}
-            onClose={() => setOpened(undefined)}
-            onCopy={setOpened}
+            steps={stepsIn(rows)}
+            onCreated={props.below ? replace : undefined}
+            onClose={close}
+            onCopy={open}
           />
         </Suspense>
       )}

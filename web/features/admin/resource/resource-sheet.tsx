@@ -1,14 +1,15 @@
 import { Copy, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { wordFailure } from '#web/lib/api/error.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { listFields } from '#web/ui/patterns/form/field-spec.ts'
-import { type FieldHints, FormFields } from '#web/ui/patterns/form/form-fields.tsx'
+import { type FieldHints, FormFields, labelField } from '#web/ui/patterns/form/form-fields.tsx'
+import { SubmitOnEnter } from '#web/ui/patterns/form/submit-on-enter.tsx'
 import { collectDefaults, useResourceForm } from '#web/ui/patterns/form/use-resource-form.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
-import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
+import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -32,6 +33,7 @@ export type ResourceSheetProps = {
   below?: ((id: number) => ReactNode) | undefined
   /** Left out, the sheet is closed. */
   onCreated?: ((record: AdminRecord) => void) | undefined
+  steps?: RecordSteps | undefined
   onClose: () => void
   onCopy: (record: Partial<AdminRecord>) => void
 }
@@ -56,39 +58,44 @@ export function ResourceSheet(props: ResourceSheetProps) {
       else onClose()
     },
   })
-  const close = useUnsaved(form.isDirty, onClose)
+  const isDirty = form.changes.length > 0
+  const close = useUnsaved(isDirty, onClose)
+  const [discards, setDiscards] = useState(0)
+  const discard = () => {
+    form.reset()
+    // Some fields, such as an editor, have state of their own.
+    setDiscards((count) => count + 1)
+  }
   const remove = () => void removeRecord(resource, { id: record.id as number, name: nameOf(record) }, onClose)
+  const tools = !isNew && (
+    <>
+      {resource.verbs.includes('remove') && <IconButton icon={Trash2} label={t('Delete')} onPress={remove} />}
+      {resource.verbs.includes('create') && (
+        <IconButton icon={Copy} label={t('Duplicate')} onPress={() => onCopy(copyOf(record))} />
+      )}
+    </>
+  )
   return (
     <Sheet
-      isOpen
       onClose={close}
       title={isNew ? props.newTitle : nameOf(record)}
+      steps={isNew ? undefined : props.steps}
       footer={
-        <>
-          {!isNew && (
-            <div className={styles.tools}>
-              {resource.verbs.includes('remove') && <IconButton icon={Trash2} label={t('Delete')} onPress={remove} />}
-              {resource.verbs.includes('create') && (
-                <IconButton icon={Copy} label={t('Duplicate')} onPress={() => onCopy(copyOf(record))} />
-              )}
-            </div>
-          )}
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={form.isPending}
-            isDisabled={!isNew && !form.isDirty}
-            onPress={() => form.submit()}
-          >
-            {isNew ? t('Create') : t('Save')}
-          </Button>
-        </>
+        <SheetFooter
+          isNew={isNew}
+          changes={form.changes.map((name) => labelField(name, props.hints))}
+          isPending={form.isPending}
+          onSave={() => form.submit()}
+          onDiscard={discard}
+          onClose={close}
+          tools={tools}
+        />
       }
     >
-      <form onSubmit={form.submit} className={styles.form}>
+      <form key={discards} onSubmit={form.submit} className={styles.form}>
         {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
         <FormFields form={form} fields={shown} hints={props.hints} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
+        <SubmitOnEnter />
       </form>
       {record.id !== undefined && props.below?.(record.id)}
     </Sheet>

@@ -6,8 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
-import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
+import { labelChanges } from '#web/ui/patterns/save-bar/label-changes.ts'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -91,49 +90,53 @@ function Queues({ rules, set }: SectionProps) {
   )
 }
 
-/** What happens to calls, saved together. */
-export function CallRules({ config }: { config: TelephoneConfig }) {
+const ruleLabels = (): Partial<Record<keyof Rules, string>> => ({
+  default_country: t('Default country'),
+  default_caller_id: t('Default caller ID'),
+  routing_table: t('Outbound calls'),
+  block_caller_ids: t('Blocked numbers'),
+  notify_map: t('Who is notified'),
+})
+
+/** What was changed of the rules. */
+export function useCallRules(config: TelephoneConfig) {
   const [changed, setChanged] = useState<Partial<Rules>>({})
-  const [isPending, setPending] = useState(false)
-  const rules = { ...config, ...changed }
-  const isChanged = Object.keys(changed).length > 0
-  useUnsaved(isChanged)
-  const set = (more: Partial<Rules>) => setChanged((all) => ({ ...all, ...more }))
+  const rules: Rules = { ...config, ...changed }
+  const changes = labelChanges<Rules>(config, rules, ruleLabels())
   const save = async () => {
-    setPending(true)
-    const isSaved = await attempt(api(Cti).updateConfig(changed), t('Saved'))
-    if (isSaved) {
-      await queryClient.invalidateQueries({ queryKey: ['cti'] })
-      setChanged({})
-    }
-    setPending(false)
+    if (changes.length === 0 || !(await attempt(api(Cti).updateConfig(changed), t('Saved')))) return
+    await queryClient.invalidateQueries({ queryKey: ['cti'] })
+    setChanged({})
   }
-  return (
-    <section className={styles.card} aria-label={t('Call rules')}>
-      <h2 className={styles.cardTitle}>{t('Call rules')}</h2>
-      <div className={styles.pair}>
-        <TextField
-          label={t('Default country')}
-          description={t('Two-letter code, e.g. DE')}
-          maxLength={2}
-          value={rules.default_country ?? ''}
-          onChange={(country) => set({ default_country: country === '' ? null : country.toUpperCase() })}
-        />
-        <TextField
-          label={t('Default caller ID')}
-          value={rules.default_caller_id}
-          onChange={(default_caller_id) => set({ default_caller_id })}
-        />
-      </div>
-      <Outbound rules={rules} set={set} />
-      <Blocked rules={rules} set={set} />
-      <Queues rules={rules} set={set} />
-      <div className={styles.cardFoot}>
-        {isChanged && <Button onPress={() => setChanged({})}>{t('Discard')}</Button>}
-        <Button variant="primary" isDisabled={!isChanged} isPending={isPending} onPress={() => void save()}>
-          {t('Save')}
-        </Button>
-      </div>
-    </section>
-  )
+  return {
+    rules,
+    set: (more: Partial<Rules>) => setChanged((all) => ({ ...all, ...more })),
+    changes,
+    save,
+    discard: () => setChanged({}),
+  }
 }
+
+/** What happens to calls. */
+export const CallRules = ({ rules, set }: SectionProps) => (
+  <section className={styles.card} aria-label={t('Call rules')}>
+    <h2 className={styles.cardTitle}>{t('Call rules')}</h2>
+    <div className={styles.pair}>
+      <TextField
+        label={t('Default country')}
+        description={t('Two-letter code, e.g. DE')}
+        maxLength={2}
+        value={rules.default_country ?? ''}
+        onChange={(country) => set({ default_country: country === '' ? null : country.toUpperCase() })}
+      />
+      <TextField
+        label={t('Default caller ID')}
+        value={rules.default_caller_id}
+        onChange={(default_caller_id) => set({ default_caller_id })}
+      />
+    </div>
+    <Outbound rules={rules} set={set} />
+    <Blocked rules={rules} set={set} />
+    <Queues rules={rules} set={set} />
+  </section>
+)

@@ -154,7 +154,6 @@ export const admin: Catalog = {
   'Incoming email log': 'Eingehende E-Mails',
   'Remove rule': 'Regel entfernen',
   Rename: 'Umbenennen',
-  'Rename tag': 'Schlagwort umbenennen',
   'Reopen the ticket': 'Ticket wieder öffnen',
   Replace: 'Ersetzen',
   'Replace the monitoring token?': 'Überwachungs-Token ersetzen?',
@@ -272,4 +271,7 @@ export const admin: Catalog = {
   Before: 'Vorher',
   After: 'Nachher',
   picture: 'Bild',
+  'Sign-in page': 'Anmeldeseite',
+  'The printer is offline': 'Der Drucker ist offline',
+  'It works again, thank you.': 'Er funktioniert wieder, danke.',
 }

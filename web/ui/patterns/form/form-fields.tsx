@@ -23,6 +23,9 @@ export type FieldHints = Readonly<
   Record<string, { label?: string; description?: string; custom?: (props: CustomFieldProps) => ReactNode }>
 >
 
+export const labelField = (name: string, hints: FieldHints | undefined): string =>
+  hints?.[name]?.label ?? td(makeLabel(name))
+
 type FieldProps = CustomFieldProps & { description: string | undefined }
 
 function Field({ field, label, value, onChange, error, description }: FieldProps) {
@@ -84,10 +87,10 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
   return (
     <div ref={all} className={styles.fields}>
       {fields.map((field) => {
-        const { label = td(makeLabel(field.name)), description, custom } = hints[field.name] ?? {}
+        const { description, custom } = hints[field.name] ?? {}
         const props = {
           field,
-          label,
+          label: labelField(field.name, hints),
           value: form.values[field.name],
           onChange: (value: unknown) => form.set(field.name, value),
           error: form.errors[field.name],

@@ -22,9 +22,12 @@ export type ResourceForm = {
   refusals: number
   /** What is wrong, but with no field in particular. */
   problem: unknown
-  isDirty: boolean
+  /** The names of the fields that differ from the record. */
+  changes: readonly string[]
   isPending: boolean
   submit: (event?: FormEvent) => void
+  /** Back to the record. */
+  reset: () => void
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -85,5 +88,10 @@ export function useResourceForm({ fields, initial, save }: FormOptions): Resourc
     setTyped((all) => ({ ...all, [name]: value }))
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
   }
-  return { values, set, errors, refusals, problem, isDirty: Object.keys(changed).length > 0, isPending, submit }
+  const reset = () => {
+    setTyped({})
+    setErrors({})
+    setProblem(undefined)
+  }
+  return { values, set, errors, refusals, problem, changes: Object.keys(changed), isPending, submit, reset }
 }

@@ -30,6 +30,9 @@ function keep(history: RouterHistory): () => void {
   }
 }
 
+/** Asks if a form on screen has unsaved changes. For what replaces the form without leaving the page. */
+export const mayLeaveForm = async (): Promise<boolean> => unsaved === 0 || mayDiscard()
+
 /**
  * Asks before unsaved changes are lost: by navigation, the browser's own buttons or closing the tab. Returns a
  * function that closes the form and also asks.
