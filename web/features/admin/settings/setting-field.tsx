@@ -41,7 +41,11 @@ function RelationField({ input, value, onChange, ...field }: SettingFieldProps) 
 }
 
 function ChoiceField({ input, value, onChange, ...field }: SettingFieldProps) {
-  const options = Object.entries(input.options ?? {}).map(([id, label]) => ({ id, label: td(label) }))
+  const options = Object.entries(input.options ?? {}).map(([id, label]) => ({
+    id,
+    label: td(label),
+    ...(input.name === 'accent_color' && { start: <span className={styles.swatch} data-accent={id} /> }),
+  }))
   const none = input.null ? [{ id: '', label: t('None') }] : []
   return (
     <Select
