@@ -4,7 +4,7 @@ import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
 import { type LargeValueFiles, filesOfDraft, restoreLargeValues, uploadLargeValues } from './large-value-files.ts'
 import { replaceLarge } from './large-values.ts'
-import { contains } from './version-vector.ts'
+import { contains, hasEnded } from './version-vector.ts'
 import { withTimeout } from './with-timeout.ts'
 import { logDraft } from './write-ahead-log.ts'
 import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
@@ -159,7 +159,8 @@ async function fetchTab(user: number, tab: string): Promise<void> {
   ])
   if (!isSettled) return
   const tabs = await tabsOnServer().catch(() => undefined)
-  const stored = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
+  const known = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
+  const stored = known.filter((draft) => !hasEnded(draft))
   const here = await draftsAtHand(user, tab)
   const remote = await Promise.all(stored.map(({ asides, ...draft }) => restoreLargeValues(draft, asides, here)))
   await Promise.all(remote.map((draft) => keepHere(user, draft)))

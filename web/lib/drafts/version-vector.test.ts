@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contains, noteEnd, mergeVersions, asNewVersion } from './version-vector.ts'
+import { contains, hasEnded, noteEnd, mergeVersions, asNewVersion } from './version-vector.ts'
 
 const begun = { at: 10, seen: { laptop: 10 } }
 const goneOnWith = { at: 20, seen: { laptop: 10, phone: 20 } }
@@ -25,6 +25,16 @@ test('a draft whose author has seen both contains both', () => {
 test('drafts without version information are ordered by time', () => {
   assert.equal(contains({ at: 9 }, { at: 5 }), true)
   assert.equal(contains({ at: 5 }, { at: 9 }), false)
+})
+
+test('what was sent or discarded here has ended, but not what was written or restored since', () => {
+  const place = { tab: 'Ticket-2', kind: 'reply' }
+  assert.equal(hasEnded({ ...place, ...begun }), false)
+  noteEnd(place, goneOnWith.seen)
+  assert.equal(hasEnded({ ...place, ...begun }), true)
+  assert.equal(hasEnded({ ...place, ...goneOnWithout }), false)
+  assert.equal(hasEnded(asNewVersion({ ...place, at: 40 })), false)
+  assert.equal(hasEnded({ ...place, kind: 'note', ...begun }), false)
 })
 
 test('a restored draft contains what was sent, and nothing else', () => {

@@ -29,6 +29,12 @@ const ended = new Map<string, VersionVector>()
 
 export const noteEnd = (draft: DraftPlace, seen: VersionVector): void => void ended.set(placeOf(draft), seen)
 
+/** Whether it was sent or discarded here, with all its text; the server may not know that yet. */
+export function hasEnded(draft: DraftPlace & Grown): boolean {
+  const seen = ended.get(placeOf(draft))
+  return seen !== undefined && contains({ at: 0, seen }, draft)
+}
+
 /** A version by another form. If it restores an ended draft, it has seen that. */
 export function asNewVersion<T extends DraftPlace & { at: number }>(draft: T): T & { by: string; seen: VersionVector } {
   const by = newWriter()
