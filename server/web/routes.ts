@@ -7,13 +7,16 @@ import { findBuiltFile } from './files.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Nothing from other origins and nothing inline; images may also be created in the page, as previews are. */
+/**
+ * Nothing from other origins and nothing inline; images may also be created in the page, as previews are. Frames show
+ * PDFs that the page has checked (`web/domain/articles/pdf-frame.tsx`), and never an address of the server.
+ */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "object-src 'none'",
-  "frame-src 'self' blob:",
+  'frame-src blob:',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -42,6 +42,7 @@ test('the application runs only its own scripts and styles, and cannot be framed
   const policy = String((await get('/', browser)).headers['content-security-policy'])
   assert.match(policy, /default-src 'self'; img-src 'self' data: blob:/)
   assert.match(policy, /base-uri 'none'; frame-ancestors 'none'/)
+  assert.match(policy, /object-src 'none'; frame-src blob:;/)
   assert.doesNotMatch(policy, /unsafe|https?:|\*/)
 })
 

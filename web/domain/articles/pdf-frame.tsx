@@ -21,8 +21,11 @@ function useBlobAddress(blob: Blob | null | undefined): string | undefined {
 }
 
 /**
- * A PDF in the viewer of the browser. The server never sends PDFs inline, and a sandboxed frame shows none: so the bytes
- * are read here, checked, and shown as what they are. The viewer runs apart from our page, in the browser's own process.
+ * A PDF in the viewer of the browser. The frame has no `sandbox`: Chromium 156 shows an error page instead of the PDF
+ * with every value of it, also with `allow-scripts allow-same-origin`. The other protections stay:
+ * - the server sends the file as a download with the policy `sandbox; default-src 'none'`;
+ * - the bytes are read and checked here, and shown as `application/pdf` only, so they can never run as a page;
+ * - the viewer runs in a separate process of the browser, and scripts of a PDF cannot reach our page.
  */
 export function PdfFrame({ name, address }: { name: string; address: string }) {
   const { data, error } = useQuery({
@@ -35,6 +38,6 @@ export function PdfFrame({ name, address }: { name: string; address: string }) {
   if (error) return <ErrorState error={error} />
   if (data === null) return <EmptyState title={t('This isn’t a PDF we can show. Download it instead.')} />
   if (!shown) return <Skeleton lines={8} />
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF, see above
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it would show no PDF, see above
   return <iframe title={name} src={shown} className={styles.pdf} />
 }
