@@ -33,7 +33,11 @@ function MergePreview({ user, into }: { user: UserTarget; into: Option<number> }
   const details = Object.values(contacts).join(', ')
   return (
     <Notice tone="warning">
-      <p>{tn(tickets, '{count} ticket moves to {name}.', '{count} tickets move to {name}.', { name: into.label })}</p>
+      <p>
+        {tickets === 0
+          ? t('There are no tickets to move.')
+          : tn(tickets, '{count} ticket moves to {name}.', '{count} tickets move to {name}.', { name: into.label })}
+      </p>
       {details !== '' && <p>{t('{name} also gets: {details}', { name: into.label, details })}</p>}
       <p>{t('You can’t undo this.')}</p>
     </Notice>

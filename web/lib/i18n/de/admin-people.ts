@@ -48,6 +48,7 @@ export const adminPeople: Catalog = {
   'Ready to import: {created}, {updated}': 'Bereit zum Import: {created}, {updated}',
   'They get all tickets and later emails of {name}, who becomes inactive.':
     'Die gewählte Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
+  'There are no tickets to move.': 'Es gibt keine Tickets zu übertragen.',
   '{count} ticket moves to {name}.': '{count} Ticket geht an {name} über.',
   '{count} tickets move to {name}.': '{count} Tickets gehen an {name} über.',
   '{name} also gets: {details}': '{name} erhält außerdem: {details}',
