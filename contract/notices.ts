@@ -5,6 +5,7 @@ import type { FailureValues } from './error-codes.ts'
  * Messages of the server that are not error responses: results of connection tests, reasons why an email was not
  * processed or delivered, problems found by the health check. The wire has the English text with its values filled in,
  * and beside it the code and the values, so that clients can show their own text. A code never changes its meaning.
+ * Some texts are stored: if one of them changes, add its former text to `server/kernel/former-notices.ts`.
  */
 export const notices = {
   // Mail servers
