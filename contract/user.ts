@@ -183,7 +183,7 @@ export const User = {
     summary: 'Merge a customer into another user',
     description:
       'The customer becomes inactive. Their tickets move to the other user in the background, and later messages from' +
-      ' their address belong to the other user. Messages keep their author. Phone numbers and addresses that the other' +
+      ' their address and calls from their numbers belong to the other user. Messages keep their author. Phone numbers and addresses that the other' +
       ' user lacks are copied. A merge cannot be undone.',
     example: { input: { into_id: 12 }, output: { message: 'ok' } },
   }),

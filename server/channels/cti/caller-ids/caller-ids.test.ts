@@ -193,3 +193,14 @@ test('an inactive agent is not found for a call', async () => {
   await w.ada('PUT', `/users/${id}`, { active: false })
   assert.equal(await findAnsweringAgent(ctx, { answeringNumber: '49305551300' }), undefined)
 })
+
+test('a call from the number of a merged customer is a call of the user that it was merged into', async () => {
+  const double = await created({ phone: '+49 30 5551400', roles: ['Customer'] })
+  const other = await created({ firstname: 'Kept', phone: '+49 30 5551401', roles: ['Customer'] })
+  await w.ada('POST', `/users/${double}/merges`, { into_id: other })
+  await w.work.drain()
+  const { matches, comment } = await identifyCallers(ctx, '49305551400')
+  assert.deepEqual([matches.map(({ user_id }) => user_id), comment], [[other], 'Kept Caller'])
+  await w.ada('PUT', `/users/${double}`, { active: true })
+  assert.deepEqual(await callers('49305551400'), [double])
+})

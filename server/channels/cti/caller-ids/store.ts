@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isActiveAgent } from '#features/permissions/sql.ts'
+import { idAfterMerge } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Event } from '#kernel/events/events.ts'
@@ -25,17 +26,21 @@ const fullname = sql<string>`coalesce(
 
 const mostMatches = 20
 
-/** Only matches of the most reliable level, the newest first, each user once. */
+/** Only matches of the most reliable level, the newest first, each user once; of a merged user, the other one. */
 export async function selectMatches(db: Db, forms: readonly string[]): Promise<FoundCaller[]> {
   const { rows } = await sql<FoundCaller>`
-    with surest as (
+    with owned as (
+      select cti_caller_ids.*, ${idAfterMerge} as person_id
+      from cti_caller_ids join users on users.id = cti_caller_ids.user_id
+      where caller_id = any(${forms}::text[]) and level in ('known', 'maybe')
+    ), surest as (
       select *, rank() over (order by level <> 'known') as standing,
-        row_number() over (partition by user_id, level order by created_at desc, id desc) as turn
-      from cti_caller_ids where caller_id = any(${forms}::text[]) and level in ('known', 'maybe')
+        row_number() over (partition by person_id, level order by created_at desc, id desc) as turn
+      from owned
     )
-    select surest.id, caller_id, comment, level, object, o_id, user_id, surest.preferences,
+    select surest.id, caller_id, comment, level, object, o_id, person_id as user_id, surest.preferences,
       surest.created_at, surest.updated_at, ${fullname} as fullname
-    from surest join users on users.id = surest.user_id
+    from surest join users on users.id = surest.person_id
     where standing = 1 and turn = 1
     order by surest.created_at desc, surest.id desc limit ${mostMatches}`.execute(db)
   return rows
