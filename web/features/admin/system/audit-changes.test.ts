@@ -52,6 +52,8 @@ test('entries contain the values before and after', () => {
     summary({ name: ['First', 'Second'], active: [true, false], updated_by_id: [3, 9] }),
     'Name: First → Second · Active: Yes → No',
   )
+  assert.equal(summary({ name: [null, 'Desk'], note: [null, ''], group_ids: [null, {}] }), 'Name: Desk')
+  assert.equal(summary({ note: ['Old', ''] }), 'Note: Old → —')
   assert.equal(summary({ reason: 'wrong' }), 'Reason: wrong')
   assert.equal(summary({ name: 'cti_token' }), 'Name: cti_token')
   assert.deepEqual(listChanges(null, words), [])

@@ -2,7 +2,7 @@ import type { Setting } from '#contract/setting.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { isWhole, listInputs, partLabel } from '../settings/setting-words.ts'
-import { type RecordNames, showField, showSettingValue } from './audit-values.ts'
+import { isEmpty, type RecordNames, showField, showSettingValue } from './audit-values.ts'
 
 export type AuditChange = { field: string; before?: string | undefined; after: string }
 
@@ -17,6 +17,9 @@ const stamps = new Set(['id', 'updated_by_id', 'updated_at', 'created_by_id', 'c
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
 
+/** A new record has many fields without a value. */
+const isStillEmpty = (value: unknown): boolean => isPair(value) && value[0] === null && isEmpty(value[1])
+
 /** A setting is logged as `{ name, from, to }`, a record as `{ field: [before, after] }`, the rest as plain values. */
 export function listChanges(details: unknown, words: AuditWords): AuditChange[] {
   if (typeof details !== 'object' || details === null) return []
@@ -25,7 +28,7 @@ export function listChanges(details: unknown, words: AuditWords): AuditChange[] 
     return [...listSettingChanges(String(name ?? ''), [from, to], words), ...listChanges(rest, words)]
   }
   return Object.entries(details)
-    .filter(([field]) => !stamps.has(field))
+    .filter(([field, value]) => !stamps.has(field) && !isStillEmpty(value))
     .map(([field, value]) => describeField(field, value, words))
 }
 

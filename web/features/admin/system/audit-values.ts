@@ -13,7 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   permission_ids: 'permissions',
 }
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
