@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
+import { formatTimestamp } from './timestamps.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
 
-/** `2026-01-05 09:30:00.12+00` → `2026-01-05T09:30:00.120Z`: text to text, no Date object is created on the way to the wire. */
-function wireTimestamp(value: string): string {
-  const [day, rest = '00:00:00'] = value.split(' ')
-  const [time, fraction = ''] = rest.replace(/\+00(:00)?$/, '').split('.')
-  return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
-}
-
 const asText = (value: string) => value
 const parsers = new Map<number, (value: string) => unknown>([
-  [pg.types.builtins.TIMESTAMPTZ, wireTimestamp],
+  [pg.types.builtins.TIMESTAMPTZ, formatTimestamp],
   [pg.types.builtins.DATE, asText],
   [pg.types.builtins.INT8, Number],
 ])
