@@ -1,6 +1,6 @@
 import { changeTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow } from '#kernel/db/rows.ts'
+import { deleteRow } from '#kernel/db/delete-row.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addArticle } from './create.ts'
 import { prepareArticle } from './prepare.ts'

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow, getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
+import { getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
+import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden } from '#kernel/errors.ts'
 import {
   insertNotifications,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow, getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { type PageInput, parsePage } from '#kernel/http/paging.ts'
 import { removeDraftFiles, saveFiles } from './files.ts'

@@ -1,6 +1,7 @@
 import { getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow, insertRow, updateRow } from '#kernel/db/rows.ts'
+import { insertRow, updateRow } from '#kernel/db/rows.ts'
+import { deleteRow } from '#kernel/db/delete-row.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
 import { removeDraftFiles, saveFiles } from './files.ts'
 import { findTicketDraft, sharesDrafts, type TicketDraft, ticketDrafts } from './store.ts'

@@ -1,6 +1,7 @@
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow, lockRow } from '#kernel/db/rows.ts'
+import { lockRow } from '#kernel/db/rows.ts'
+import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { forgetHistory } from '#kernel/history.ts'
 import { lockTicket, recountFor } from './service.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { notFound, referenced, Refusal, explain } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
 import { isOneOf } from './one-of.ts'
@@ -112,22 +112,4 @@ export async function updateRow(
     returning ${columnList(of.columns)}`.execute(ctx.db)
   const row = rows[0] as Row
   return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key], row[key]]])) }
-}
-
-/** Rejected if a foreign key or the history refers to the row. */
-export async function deleteRow(db: Db, { table, model, historyAttribute }: TableOf, id: number): Promise<void> {
-  const inHistory = historyAttribute
-    ? sql`exists (select 1 from history where attribute = ${historyAttribute} and (id_from = ${id} or id_to = ${id}))`
-    : sql`false`
-  try {
-    const { rows } = await sql<{ kept: boolean }>`
-      with target as (select id, ${inHistory} as kept from ${sql.table(table)} where id = ${id}),
-        gone as (delete from ${sql.table(table)} where id = ${id} and not ${inHistory})
-      select kept from target`.execute(db)
-    if (!rows[0]) throw notFound(model, id)
-    if (rows[0].kept) throw referenced()
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw explain(error)?.status === 422 ? referenced() : error
-  }
 }
