@@ -4,7 +4,7 @@ import { Sessions } from '#contract/session.ts'
 import { isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
 import { forbidden, Refusal } from '#kernel/errors.ts'
-import { encodingOf } from '#kernel/http/parameters.ts'
+import { detectEncoding } from '#kernel/http/body-encoding.ts'
 
 /**
  * Whether a page of another site could do harm by calling it: it writes and needs no credentials. Phone systems
@@ -36,6 +36,6 @@ const hasBody = ({ 'content-length': length, 'transfer-encoding': coding }: Fast
   coding !== undefined || Number(length ?? 0) > 0
 
 function hasOtherEncoding({ headers }: FastifyRequest, { encodings }: Endpoint): boolean {
-  const encoding = encodingOf(headers['content-type'])
+  const encoding = detectEncoding(headers['content-type'])
   return hasBody(headers) && (encoding === 'unknown' || !encodings.includes(encoding))
 }

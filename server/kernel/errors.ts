@@ -1,7 +1,7 @@
 import type { ErrorCode, FailureDetails, FailureValues } from '#contract/error-codes.ts'
 import { TooLarge } from './blobs/blob-store.ts'
 import { InvalidCsv } from './csv/parse-csv.ts'
-import type { RawAnswer } from './http/answers.ts'
+import type { RawAnswer } from './http/raw-answer.ts'
 import { Overloaded } from './limits/concurrency.ts'
 
 type RefusalDetails = FailureDetails & {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kernel/http/answers.ts'
+import { escapeHtml } from '#kernel/html/escape.ts'
 
 /** Markup that is safe to show: everything put into it was escaped, or was markup itself. */
 export type Html = { readonly markup: string }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { LoggedExchange } from '#features/http-logs/service.ts'
-import { isRaw, type RawAnswer } from '#kernel/http/answers.ts'
+import { isRaw, type RawAnswer } from '#kernel/http/raw-answer.ts'
 import { mergedParameters } from '#kernel/http/parameters.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { Backend } from './dialects/dialect.ts'

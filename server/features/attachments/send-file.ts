@@ -4,7 +4,7 @@ import { BlobMissing, type ByteRange } from '#kernel/blobs/blob-store.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { notFound, Refusal } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
-import { privateCaching } from '#kernel/http/answers.ts'
+import { privateCaching } from '#kernel/http/send-response.ts'
 import { isShowable, parseRange, sentType } from './policy.ts'
 import type { FileRow } from './store.ts'
 

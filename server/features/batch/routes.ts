@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Batch } from '#contract/batch.ts'
-import { json, rawAnswer } from '#kernel/http/answers.ts'
+import { json } from '#kernel/http/send-response.ts'
+import { rawAnswer } from '#kernel/http/raw-answer.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { readPaths } from './service.ts'
 

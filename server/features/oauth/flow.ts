@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendJson } from '#kernel/http/answers.ts'
+import { sendJson } from '#kernel/http/send-response.ts'
 import { showFailures } from '#server/pages/failures.ts'
 import { decide, showConsent } from './authorize.ts'
 import type { PageVisit } from './clients.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kernel/http/answers.ts'
+import { escapeHtml } from '#kernel/html/escape.ts'
 import { logoContentId, type MailLook, usualLook } from './brand.ts'
 import type { Language } from '#kernel/language.ts'
 

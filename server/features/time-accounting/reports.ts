@@ -7,7 +7,7 @@ import { decimal } from '#features/tickets/present.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Cell } from '#kernel/export/cell.ts'
-import { rawAnswer } from '#kernel/http/answers.ts'
+import { rawAnswer } from '#kernel/http/raw-answer.ts'
 import { streamXlsx } from '#kernel/xlsx/stream-xlsx.ts'
 
 type Name = keyof typeof TimeReports

@@ -1,8 +1,8 @@
 import type { ExportInput } from '#contract/export.ts'
 import type { Ctx } from '../context.ts'
 import { type Row, selectByIds, selectRows } from '../db/rows.ts'
-import type { RawAnswer } from '../http/answers.ts'
-import { parseOrder } from '../http/paging.ts'
+import type { RawAnswer } from '../http/raw-answer.ts'
+import { parseOrder } from '../http/sorting.ts'
 import { compileFilter, type SearchDefinition, type SearchInput } from '../resource-search.ts'
 import { type ExportDefinition, exportRecords } from './export-records.ts'
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { explain, Refusal } from '../errors.ts'
-import { isRaw, sendJson } from './answers.ts'
+import { sendJson } from './send-response.ts'
+import { isRaw } from './raw-answer.ts'
 
 /** Our texts for Fastify's own errors. */
 const fastifyTexts: Record<string, [status: number, code: ErrorCode, text: string]> = {

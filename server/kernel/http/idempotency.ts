@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { sign } from '../crypto/seal.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { Work } from '../unit-of-work.ts'
-import { isRaw } from './answers.ts'
+import { isRaw } from './raw-answer.ts'
 import { writeJson } from './deferred-text.ts'
 
 /**

@@ -1,13 +1,6 @@
 import { countRows, type Filter, type Order, type Row, selectRows, type TableOf } from '../db/rows.ts'
-import {
-  parseOrder,
-  type Page,
-  type PageInput,
-  parsePage,
-  sendPageHeaders,
-  type SortInput,
-  countTotal,
-} from './paging.ts'
+import { type Page, type PageInput, parsePage, sendPageHeaders, countTotal } from './paging.ts'
+import { parseOrder, type SortInput } from './sorting.ts'
 import type { Serving } from './serve.ts'
 
 type Size = { usual: number; most: number }

@@ -4,7 +4,8 @@ import { discardRefused } from '../blobs/discard.ts'
 import { Refusal } from '../errors.ts'
 import type { FileHead } from './fastify.ts'
 import { collect, notMultipart, type MultipartPart, readParts } from './multipart-parts.ts'
-import { formOf, multipartType } from './parameters.ts'
+import { multipartType } from './body-encoding.ts'
+import { parseFormFields } from './form-body.ts'
 import { receiveBody } from './read-body.ts'
 
 const mostParts = 1000
@@ -69,7 +70,7 @@ async function collectParts(
       await takeFile(request, { field: name, filename, mimeType }, content)
     }
   }
-  return formOf(fields)
+  return parseFormFields(fields)
 }
 
 type Content = AsyncIterable<Buffer>

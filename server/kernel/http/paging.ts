@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalid } from '../errors.ts'
-import type { Order } from '../db/rows.ts'
 
 export type PageInput = { page?: number | undefined; per_page?: number | undefined; limit?: number | undefined }
 export type Page = { page: number; limit: number; offset: number }
@@ -11,43 +9,6 @@ export function parsePage({ page = 1, per_page, limit }: PageInput, size: { usua
   // Past this offset nothing can exist: ids are int4. It keeps the product inside what SQL takes.
   return { page, limit: wanted, offset: Math.min((page - 1) * wanted, 2_147_483_647) }
 }
-
-export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
-
-/** `sort_by` and `order_by` pair up by position; commas separate too. Columns are allow-listed. */
-export function parseOrder(
-  { sort_by = [], order_by = [] }: SortInput,
-  columns: readonly string[],
-  usual: Order,
-): Order {
-  const names = sort_by.flatMap(split)
-  const directions = order_by.flatMap(split)
-  const order = names.map((column, index) => {
-    if (!columns.includes(column))
-      throw invalid(
-        'invalid_sort',
-        `Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${columns.join(', ')}.`,
-        { field: 'sort_by' },
-      )
-    const direction = (directions[index] ?? 'asc').toLowerCase()
-    if (direction !== 'asc' && direction !== 'desc') {
-      throw invalid(
-        'invalid_sort',
-        `Found invalid order by value ${direction.slice(0, 50)}. Please use 'asc' or 'desc'.`,
-        { field: 'order_by' },
-      )
-    }
-    return { column, direction } as const
-  })
-  // The id last, so that pages never overlap where the sorted columns are equal.
-  return order.length > 0 ? [...order, { column: 'id', direction: 'asc' }] : usual
-}
-
-const split = (names: string) =>
-  names
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 
 /** The total is known without counting when the first page is not full. */
 export async function countTotal(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#kernel/http/answers.ts'
+import { escapeHtml } from '#kernel/html/escape.ts'
 import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
 import { getDocument } from '../document.ts'
 import { pageHeaders, render } from '../layout.ts'

@@ -1,7 +1,7 @@
 import type { Cti, TelephoneConfig } from '#contract/cti.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#kernel/errors.ts'
-import type { RawAnswer } from '#kernel/http/answers.ts'
+import type { RawAnswer } from '#kernel/http/raw-answer.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { Attributes } from '../attributes.ts'
 import type { CallEvent } from '../call.ts'

@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
-import { escapeHtml, rawAnswer, type RawAnswer } from '#kernel/http/answers.ts'
+import { rawAnswer, type RawAnswer } from '#kernel/http/raw-answer.ts'
+import { escapeHtml } from '#kernel/html/escape.ts'
 import { oneLine } from '../attributes.ts'
 import type { Instruction } from '../caller-id-rules.ts'
 

@@ -1,0 +1,23 @@
+import qs from 'qs'
+
+/** Bounds for `a[b][]=c`: deep or endless parameter lists are cut, keys of Object.prototype never assigned. */
+const formOptions = {
+  depth: 6,
+  arrayLimit: 1000,
+  // qs merges each parameter into all before it: the time grows with the square of their number.
+  parameterLimit: 1000,
+  allowPrototypes: false,
+  plainObjects: false,
+} as const
+
+export const parseForm = (text: string) => qs.parse(text, formOptions) as Record<string, unknown>
+
+/** The same for fields that were never encoded. */
+export function parseFormFields(fields: readonly [name: string, value: string][]): Record<string, unknown> {
+  const values = Map.groupBy(fields, ([name]) => name)
+  const named = Array.from(values, ([name, all]) => [
+    name,
+    all.length === 1 ? all[0]?.[1] : all.map(([, value]) => value),
+  ])
+  return qs.parse(Object.fromEntries(named), formOptions) as Record<string, unknown>
+}

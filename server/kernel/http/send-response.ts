@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readJson, writeJson } from './deferred-text.ts'
+import { answersAsHtml, htmlType, streamPage, writePage } from './html-answer.ts'
+import { sendStreamed } from './streamed-answer.ts'
+
+/** The semicolon matters: a widely used client decodes only responses with `application/json;`. */
+export const json = 'application/json; charset=utf-8'
+
+export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply =>
+  sendText(request, reply, JSON.stringify(body))
+
+/** The same for an answer that may hold deferred texts: then it is sent piece by piece. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const written = writeJson(body)
+  if (written.late.length === 0) return sendText(request, reply, written.pieces[0] as string)
+  const texts = readJson(written)
+  if (!answersAsHtml(request)) return sendStreamed(request, reply.type(json), texts)
+  return sendStreamed(request, reply.type(htmlType), streamPage(texts, reply.statusCode))
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  if (!answersAsHtml(request)) return reply.type(json).send(text)
+  return reply.type(htmlType).send(writePage(text, reply.statusCode))
+}
+
+/** Private, never stored by a shared cache, and revalidated each time. */
+export const privateCaching = 'max-age=0, private, must-revalidate, no-store'
