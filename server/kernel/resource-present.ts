@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
-import { withNames, withRelations } from './db/relations.ts'
+import { withRelations } from './db/relations.ts'
+import { withNames } from './db/expand.ts'
 import type { Row } from './db/rows.ts'
 import { getOnly } from './get-only.ts'
 

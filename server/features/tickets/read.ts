@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withNames } from '#kernel/db/relations.ts'
+import { withNames } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'

@@ -4,7 +4,7 @@ import { attributesOf, referencesOf } from '#features/object-attributes/service.
 import { getDefaultState, findState, isPending, type State } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withIds } from '#kernel/db/relations.ts'
+import { withIds } from '#kernel/db/resolve-names.ts'
 import { forbidden, invalid, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { loadOfferedGroups, selectableStateTypes } from './choices.ts'

@@ -3,7 +3,7 @@ import { actsAsAgent } from '#features/tickets/policy.ts'
 import { decimal } from '#features/tickets/present.ts'
 import { changeTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withIds } from '#kernel/db/relations.ts'
+import { withIds } from '#kernel/db/resolve-names.ts'
 import { notFound, unknownId } from '#kernel/errors.ts'
 import {
   deleteEntry,
