@@ -25,7 +25,7 @@ const slow = [
   // Megabytes of input, growth, and hundreds of malformed mails.
   'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
   // All roles against all records, all authentication methods, thousands of generated conditions and words.
-  'server/authentication',
+  'server/authentication/.*',
   'server/features/(accounts|oauth|two-factor|notifications)/.*',
   'server/features/(tickets/authorization|permissions/grants|users/(names|mass-assignment|email-change|sign-up))',
   'server/features/(attachments/preview|conditions/(agreement|regex)|search/(keeping|fences|visibility))',

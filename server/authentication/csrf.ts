@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Sessions } from '#contract/session.ts'
+import { cookieOf, csrfTokenOf, isFromOwnPages } from '#features/sessions/policy.ts'
+import { ownHosts } from '#features/sessions/service.ts'
+import { forbidden, unauthorized } from '#kernel/errors.ts'
+import { mergedParameters } from '#kernel/http/parameters.ts'
+
+/**
+ * CSRF protection. A browser adds the cookie to requests of any site, so every write with a session needs the token that
+ * our answers contain. Signing in writes before there is a session: another site must not sign its visitors in as
+ * someone else, but a program without a cookie may sign in without a token.
+ */
+export function guardSessions(app: FastifyInstance): void {
+  const { deps } = app
+  app.decorateRequest('isSecure', false)
+  app.addHook('onRequest', async (request) => {
+    // Health checks must not need the settings.
+    if (request.routeOptions.config.endpoint === undefined && request.headers.cookie === undefined) return
+    request.isSecure = request.protocol === 'https' || (await deps.settings.text('http_type')) === 'https'
+  })
+  app.addHook('preHandler', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (request.actor?.via !== 'session' && endpoint !== Sessions.signIn) return
+    const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
+    if ((reads && !isMadeToWrite(request)) || endpoint === Sessions.showByPost) return
+    const { authenticity_token: token } = mergedParameters(request)
+    const hosts = await ownHosts(deps, request)
+    if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
+      throw unauthorized('csrf_failed', 'CSRF token verification failed!')
+    }
+    if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return
+    reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
+  })
+}
+
+/** Any value of the parameter but empty, 0 and false. */
+function isMadeToWrite(request: FastifyRequest): boolean {
+  const name = request.routeOptions.config.endpoint?.writesWith
+  const value = name === undefined ? undefined : mergedParameters(request)[name]
+  return value !== undefined && !['', '0', 'false'].includes(String(value))
+}
+
+/** Forms of other sites can send anything but JSON. */
+const comesInOtherEncoding = ({ body, encoding, routeOptions }: FastifyRequest): boolean =>
+  body !== undefined &&
+  body !== null &&
+  encoding !== 'json' &&
+  !(routeOptions.config.endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding)
