@@ -81,11 +81,11 @@ export async function createRecord(
   const row = await insertRow(ctx, resource, columnsOf(resource, values))
   await saveRelations(ctx.db, resource, row.id, sent)
   await saved?.(ctx, row, sent)
-  ctx.emit({ kind: 'created', object: resource.table, id: row.id, changes: creationOf(row) })
+  ctx.emit({ kind: 'created', object: resource.table, id: row.id, changes: changesOfNewRow(row) })
   return row
 }
 
-export const creationOf = (row: Row): Changes =>
+export const changesOfNewRow = (row: Row): Changes =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, [null, value]]))
 
 export async function updateRecord(

@@ -1,7 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { type OutOfOffice, outOfOfficeProblem } from '#features/users/policy.ts'
-import { replacePreferences } from '#features/users/service.ts'
+import { type OutOfOffice, outOfOfficeProblem, replacePreferences } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'

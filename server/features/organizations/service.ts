@@ -10,7 +10,7 @@ import { forbidden, invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordChanges, recordCreation } from '#kernel/history.ts'
 import { tidyNote } from '#kernel/html/note.ts'
-import { creationOf } from '#kernel/resource.ts'
+import { changesOfNewRow } from '#kernel/resource.ts'
 import { none, recordMembership } from './membership.ts'
 import { findMemberMoves, moveUsers } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> 
   const row = await insertRow(ctx, Organization, columnsOf(values))
   await recordCreation(ctx, { object: Organization.model, id: row.id })
   await setMembers(ctx, row.id, member_ids)
-  ctx.emit({ kind: 'created', object, id: row.id, changes: creationOf(row) })
+  ctx.emit({ kind: 'created', object, id: row.id, changes: changesOfNewRow(row) })
   return row
 }
 

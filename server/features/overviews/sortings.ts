@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow, insertRow, lockRow, type Row, selectRows, updateRow } from '#kernel/db/rows.ts'
 import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden, required, unknownId, unknownName } from '#kernel/errors.ts'
-import { creationOf } from '#kernel/resource.ts'
+import { changesOfNewRow } from '#kernel/resource.ts'
 import { listOwnOverviews } from './store.ts'
 
 const { table } = OverviewSorting
@@ -46,7 +46,7 @@ export async function createSorting(ctx: Ctx, input: InputOf<typeof OverviewSort
   if (overviewId === undefined) throw required('overview_id')
   const values = { user_id: ctx.actor.id, overview_id: overviewId, prio: input.prio }
   const row = await insertRow(ctx, OverviewSorting, values)
-  ctx.emit({ kind: 'created', object: table, id: row.id, changes: creationOf(row) })
+  ctx.emit({ kind: 'created', object: table, id: row.id, changes: changesOfNewRow(row) })
   return row
 }
 

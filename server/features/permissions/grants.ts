@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { type Access, accessLevels, type Actor, holds, noGroups } from '#kernel/actor.ts'
+import { type Access, accessLevels, type Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/pool.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { holdsAsMuch, mayChange, type TargetUser } from './policy.ts'
-import { accessHeldBy, permissionsHeldBy, privilegesHeldBy, privilegesOfRoles } from './sql.ts'
+import { holdsAsMuch } from './policy.ts'
+import { privilegesOfRoles } from './sql.ts'
 
 export type Grant = { group_id: number; access: Access }
 
@@ -20,26 +19,6 @@ export const groupsByLevel = (grants: readonly Grant[]): Actor['groups'] =>
       ],
     ]),
   ) as unknown as Actor['groups']
-
-type HeldGrants = { id: number; permissions: string[]; privileges: string[]; grants: Grant[] }
-
-async function findTargets(db: Db, userIds: readonly number[]): Promise<TargetUser[]> {
-  const id = sql.ref('users.id')
-  const { rows } = await sql<HeldGrants>`
-    select users.id, array${permissionsHeldBy(id)} as permissions, array${privilegesHeldBy(id)} as privileges,
-      coalesce((select jsonb_agg(held) from ${accessHeldBy(id)} as held), '[]') as grants
-    from users where users.id = any(${userIds}::int[])`.execute(db)
-  return rows.map(({ grants, ...held }) => {
-    const permissions = new Set(held.permissions)
-    return { ...held, permissions, groups: holds(permissions, ['ticket.agent']) ? groupsByLevel(grants) : noGroups }
-  })
-}
-
-/** One query for any number of users. */
-export async function assertMayChange({ db, actor }: Ctx, userIds: readonly number[]): Promise<void> {
-  const targets = await findTargets(db, userIds)
-  if (!targets.every((target) => mayChange(actor, target))) throw forbidden()
-}
 
 type AccessMap = Record<string, readonly string[]>
 

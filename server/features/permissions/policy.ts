@@ -1,4 +1,4 @@
-import { accessLevels, type Actor, holds, may, noGroups, systemUserId } from '#kernel/actor.ts'
+import { accessLevels, type Actor, may, noGroups } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
 /** Administrators and agents see all fields of records, customers only some. */
@@ -12,9 +12,6 @@ export const pickVisibleFields = (actor: Actor, record: Row, customerFields: rea
 /** What a user or role holds, or a change grants. `privileges` are the permissions that sign-up roles do not have. */
 export type HeldRights = { privileges: readonly string[]; groups: Actor['groups'] }
 
-/** A user whom the actor wants to change. */
-export type TargetUser = HeldRights & { id: number; permissions: ReadonlySet<string> }
-
 /** Full administrators may grant everything; others only what they hold, or they could grant more to a second account. */
 export function holdsAsMuch(actor: Actor, { privileges, groups }: HeldRights): boolean {
   if (may(actor, 'admin')) return true
@@ -23,14 +20,4 @@ export function holdsAsMuch(actor: Actor, { privileges, groups }: HeldRights): b
     privileges.every((name) => may(actor, name)) &&
     accessLevels.every((level) => groups[level].every((id) => own[level].includes(id)))
   )
-}
-
-const isOnlyCustomer = (permissions: ReadonlySet<string>): boolean =>
-  holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
-
-/** The system user cannot be changed. Agents change users who are only customers; `admin.user`, users without more rights. */
-export function mayChange(actor: Actor, target: TargetUser): boolean {
-  if (target.id === systemUserId) return false
-  if (may(actor, 'admin.user')) return holdsAsMuch(actor, target)
-  return may(actor, 'ticket.agent') && isOnlyCustomer(target.permissions)
 }

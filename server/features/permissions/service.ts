@@ -6,7 +6,8 @@ import { type Grant, groupsByLevel } from './grants.ts'
 import { accessHeldBy, organizationsSharedWith, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
 
 export { hasAdministrator, lockStaff } from './administrators.ts'
-export { assertMayChange, assertMayGrant } from './grants.ts'
+export { assertMayChange } from './change-users.ts'
+export { assertMayGrant } from './grants.ts'
 export { loadAvailable } from './available.ts'
 
 /** The part of an actor that does not depend on the authentication method. */

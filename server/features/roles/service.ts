@@ -9,7 +9,7 @@ import { withIds } from '#kernel/db/resolve-names.ts'
 import { insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
-import { creationOf } from '#kernel/resource.ts'
+import { changesOfNewRow } from '#kernel/resource.ts'
 import { listGrantedPermissions, withGrants } from './store.ts'
 
 type Values = Record<string, unknown>
@@ -26,7 +26,7 @@ export async function createRole(ctx: Ctx, input: InputOf<typeof Role.endpoints.
   const row = await insertRow(ctx, Role, columnsOf(sent))
   await saveGrants(ctx, row, sent)
   const [role] = await withGrants(ctx.db, [row])
-  const changes = creationOf(role as Row)
+  const changes = changesOfNewRow(role as Row)
   ctx.emit({ kind: 'created', object: 'roles', id: row.id, changes })
   await audit(ctx, { action: 'role_created', object: 'roles', id: row.id, details: changes })
   return row

@@ -2,7 +2,6 @@ import { contactFields } from '#contract/attributes/user.ts'
 import { namesOf } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
-import { invalid, type Refusal } from '#kernel/errors.ts'
 
 /** The caller's role when creating a user. */
 export type CreationRole = 'staff' | 'member' | 'signup' | 'setup'
@@ -48,7 +47,10 @@ const pick = (sent: Sent, keys: readonly string[]): Sent =>
 export const acceptNew = (actor: Actor, role: CreationRole, sent: Sent): Sent =>
   role === 'staff' && may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, writableByRole[role])
 
-/** The same for a change: roles, groups, password and account state are the administrator's. */
+/**
+ * The same for a change: roles, groups, password and account state are the administrator's. Whom a caller may
+ * change is decided by `permissions/change-users.ts`.
+ */
 export const acceptChange = (actor: Actor, sent: Sent): Sent =>
   may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, customer)
 
@@ -61,27 +63,3 @@ export const acceptOwn = (actor: Actor, sent: Sent): Sent =>
 
 const withoutAbsent = (sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-
-export type OutOfOffice = {
-  out_of_office?: unknown
-  out_of_office_start_at?: unknown
-  out_of_office_end_at?: unknown
-  out_of_office_replacement_id?: unknown
-}
-
-/** Out of office needs dates and a replacement. */
-export function outOfOfficeProblem(user: OutOfOffice): Refusal | undefined {
-  if (!user.out_of_office) return undefined
-  if (!user.out_of_office_start_at) return blank('out_of_office_start_at', 'Out of office start at')
-  if (!user.out_of_office_end_at) return blank('out_of_office_end_at', 'Out of office end at')
-  if (!user.out_of_office_replacement_id) return blank('out_of_office_replacement_id', 'Out of office replacement')
-  const isBackwards = String(user.out_of_office_start_at) > String(user.out_of_office_end_at)
-  return isBackwards ? endsBeforeStart() : undefined
-}
-
-const blank = (field: string, label: string) => invalid('required', `${label} can't be blank`, { field })
-
-const endsBeforeStart = () =>
-  invalid('invalid_range', 'Out of Office start date has to be earlier than or equal to end date', {
-    field: 'out_of_office_end_at',
-  })

@@ -8,7 +8,7 @@ import { prepareJobs } from '#kernel/jobs/worker.ts'
 import { migratedDatabase } from '#tests/support/postgres.ts'
 import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
-import { createFirstAdministrator } from './service.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
 import { getSetUpCode } from './set-up-code.ts'
 
 let w: World

@@ -148,17 +148,6 @@ export async function findOrganizationByDomain(db: Db, email: string): Promise<n
   return found?.id
 }
 
-export async function listSignupRoleIds(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('default_at_signup', '=', true)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function listGroupIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('groups').select('id').where('active', '=', true).execute()
   return rows.map(({ id }) => id)

@@ -12,17 +12,11 @@ import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
 import { recordEmailChange } from './email-change.ts'
 import { acceptChange, acceptOwn } from './policy.ts'
-import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
-import {
-  checkOrganizations,
-  resolveColumns,
-  defaultNotifications,
-  endSessions,
-  keepAgentLimit,
-  resolveSent,
-  type ResolvedValues,
-  type Values,
-} from './service.ts'
+import { type Preferences, replacePreferences } from './preferences.ts'
+import { withNotifications, defaultNotifications } from './notification-matrix.ts'
+import { endSessions } from './service.ts'
+import { checkOrganizations, resolveColumns, resolveSent, type ResolvedValues, type Values } from './resolve-values.ts'
+import { keepAgentLimit } from './agent-limit.ts'
 import { includeAgentRole, related, type RelatedIds, loadRelatedIds, touchUser, users } from './store.ts'
 
 /** Changes the sent values that the caller may change; values that are sent back unchanged have no effect. */
