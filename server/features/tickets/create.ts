@@ -8,7 +8,7 @@ import { recordCreation } from '#kernel/history.ts'
 import { resolveOrCreateCustomer } from './customer.ts'
 import { nextNumber } from './number.ts'
 import type { TicketRole } from './policy.ts'
-import { recountFor } from './service.ts'
+import { recountFor } from './customer-ticket-counts.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import {
   assertGroup,

@@ -7,6 +7,7 @@ import { forbidden, notFound } from '#kernel/errors.ts'
 import { recordChanges } from '#kernel/history.ts'
 import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
+import { recountFor } from './customer-ticket-counts.ts'
 
 export { prepareExtensions, type TicketExtension } from './extension.ts'
 export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
@@ -14,9 +15,6 @@ export { compileForActor } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
-
-/** The job that counts a customer's tickets; see jobs.ts. */
-export const countingTask = 'count-tickets-of-customer'
 
 const forUpdate = sql`for no key update`
 
@@ -76,9 +74,4 @@ export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<stri
   const after = row as Ticket
   if (changes.state_id || changes.customer_id) recountFor(ctx, before.customer_id, after.customer_id)
   return after
-}
-
-/** Queues a job that counts the tickets of these customers again. */
-export function recountFor(ctx: Ctx, ...customerIds: readonly number[]): void {
-  for (const id of new Set(customerIds)) ctx.enqueue(countingTask, { user_id: id }, { key: `${countingTask}-${id}` })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { nameKey } from '#contract/attributes/schemas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
@@ -6,7 +5,6 @@ import { namesOf } from '#features/object-attributes/service.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/pool.ts'
 import { invalid } from '#kernel/errors.ts'
 import { staleVersion } from './conflict.ts'
 import { resolveOrCreateCustomer } from './customer.ts'
@@ -19,7 +17,6 @@ import {
   assertGroup,
   explainGroupRefusal,
   closingTimes,
-  hasActiveOwner,
   pick,
   plainValues,
   resolveNames,
@@ -29,6 +26,7 @@ import {
   resolveState,
   type Values,
 } from './validate.ts'
+import { resolveOwnerUpdateTime } from './assignment-timeout.ts'
 
 export type TicketPatch = InputOf<typeof Contract.update>
 
@@ -73,24 +71,6 @@ async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: Tick
     ...(await resolveOwnerUpdateTime(ctx, before, { groupId, ownerId, state })),
     ...(role === 'agent' ? { owner_id: ownerId, ...(await resolveAgentValues(ctx, before, values)) } : {}),
   }
-}
-
-/** Restarts when the owner changes or the ticket is opened again; only used in groups with a time limit. */
-async function resolveOwnerUpdateTime(
-  { db, now }: Ctx,
-  before: Ticket,
-  { groupId, ownerId, state }: { groupId: number; ownerId: number; state: State },
-): Promise<Values> {
-  const [sameOwner, sameGroup] = [ownerId === before.owner_id, groupId === before.group_id]
-  if (sameOwner && sameGroup && state.id === before.state_id) return {}
-  const counts = hasActiveOwner(ownerId, state) && (sameGroup || (await hasTimeLimit(db, groupId)))
-  if (!counts) return { last_owner_update_at: null }
-  return sameOwner && before.last_owner_update_at ? {} : { last_owner_update_at: now.toISOString() }
-}
-
-async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
-  const { rows } = await sql`select from groups where id = ${groupId} and assignment_timeout > 0`.execute(db)
-  return rows.length > 0
 }
 
 async function resolveGroup(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
