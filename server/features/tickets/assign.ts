@@ -5,7 +5,7 @@ import { getRow } from '#kernel/db/rows.ts'
 import { presentedUnit } from '#kernel/unit-of-work.ts'
 import { changeTicket, lockTicketAsAgent } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
-import { hasActiveOwner } from './validate.ts'
+import { hasActiveOwner } from './owners.ts'
 
 /**
  * Assigns a ticket without an owner to the agent who opens it, if the setting is on; of two concurrent requests,

@@ -6,7 +6,8 @@ import { changeInBatches } from './change-in-batches.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { hasActiveOwner, type Values } from './validate.ts'
+import type { Values } from './validate.ts'
+import { hasActiveOwner } from './owners.ts'
 
 /** Removes the owner of tickets that have not been worked on for the group's time limit. */
 export const releaseTickets: CronJob = {

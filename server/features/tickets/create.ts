@@ -5,25 +5,15 @@ import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { resolveOrCreateCustomer } from './customer.ts'
+import { resolveOrCreateCustomer, resolveOrganization } from './customer.ts'
 import { nextNumber } from './number.ts'
 import type { TicketRole } from './policy.ts'
 import { recountFor } from './customer-ticket-counts.ts'
 import { type Ticket, ticketTable } from './store.ts'
-import {
-  assertGroup,
-  findNamedGroup,
-  explainGroupRefusal,
-  hasActiveOwner,
-  plainValues,
-  resolveNames,
-  resolveOrganization,
-  resolveOwner,
-  resolvePendingTime,
-  resolveReferences,
-  resolveState,
-  type Values,
-} from './validate.ts'
+import { plainValues, resolveNames, resolveReferences, type Values } from './validate.ts'
+import { resolvePendingTime, resolveState } from './state.ts'
+import { hasActiveOwner, resolveOwner } from './owners.ts'
+import { assertGroup, findNamedGroup, explainGroupRefusal } from './group.ts'
 
 type NewTicket = InputOf<typeof Contract.create>
 

@@ -3,6 +3,8 @@ import type { Job } from '#kernel/jobs/worker.ts'
 import { inStateOf, stateTypes } from './store.ts'
 import type { Ctx } from '#kernel/context.ts'
 
+const countingTask = 'count-tickets-of-customer'
+
 /** `preferences.tickets_open` and `tickets_closed`. Counted under a lock, so that the newest count is written last. */
 export const countTickets: Job = {
   name: countingTask,
@@ -17,9 +19,6 @@ export const countTickets: Job = {
       where id = ${user_id}`.execute(db)
   },
 }
-
-/** The job that counts a customer's tickets; see jobs.ts. */
-const countingTask = 'count-tickets-of-customer'
 
 /** Queues a job that counts the tickets of these customers again. */
 export function recountFor(ctx: Ctx, ...customerIds: readonly number[]): void {

@@ -3,7 +3,7 @@ import { createCustomer } from '#features/users/service.ts'
 import { hasAddress, idAfterMerge, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { resolveIdByName } from '#kernel/db/resolve-names.ts'
-import { invalid } from '#kernel/errors.ts'
+import { invalid, unknownId } from '#kernel/errors.ts'
 import type { TicketRole } from './policy.ts'
 import type { Values } from './validate.ts'
 
@@ -58,4 +58,14 @@ async function findByLogin({ db }: Ctx, login: string): Promise<number | undefin
     .where((eb) => eb(eb.fn('lower', ['login']), '=', login.trim().toLowerCase()))
     .executeTakeFirst()
   return found?.id
+}
+
+/** The wanted organization if it is one of the customer's, else the customer's first. */
+export async function resolveOrganization({ db }: Ctx, customerId: number, wanted: unknown): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number | null; wanted: boolean }>`
+    select organization_id, (organization_id = ${wanted ?? null}::int or exists (
+      select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${wanted ?? null}::int)) as wanted
+    from users where id = ${customerId}`.execute(db)
+  if (!rows[0]) throw unknownId('customer_id', customerId)
+  return rows[0].wanted ? (wanted as number) : rows[0].organization_id
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findState, type State } from '#features/ticket-states/service.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
-import { valuesOfState } from './validate.ts'
+import { valuesOfState } from './state.ts'
 import { changeInBatches } from './change-in-batches.ts'
 
 /** Moves tickets whose pending time is over to the next state of their state, usually closed. */

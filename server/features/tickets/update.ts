@@ -2,30 +2,18 @@ import { nameKey } from '#contract/attributes/schemas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
 import { namesOf } from '#features/object-attributes/service.ts'
-import type { State } from '#features/ticket-states/service.ts'
-import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { staleVersion } from './conflict.ts'
-import { resolveOrCreateCustomer } from './customer.ts'
+import { resolveOrCreateCustomer, resolveOrganization } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
-import { mayOwn } from './owners.ts'
+import { resolveChangedOwner } from './owners.ts'
 import { actsAsAgent, type TicketRole } from './policy.ts'
 import { changeTicket, lockTicket } from './service.ts'
 import type { Ticket } from './store.ts'
-import {
-  assertGroup,
-  explainGroupRefusal,
-  closingTimes,
-  pick,
-  plainValues,
-  resolveNames,
-  resolveOrganization,
-  resolvePendingTime,
-  resolveReferences,
-  resolveState,
-  type Values,
-} from './validate.ts'
+import { pick, plainValues, resolveNames, resolveReferences, type Values } from './validate.ts'
+import { closingTimes, resolvePendingTime, resolveState } from './state.ts'
+import { resolveGroup } from './group.ts'
 import { resolveOwnerUpdateTime } from './assignment-timeout.ts'
 
 export type TicketPatch = InputOf<typeof Contract.update>
@@ -73,14 +61,6 @@ async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: Tick
   }
 }
 
-async function resolveGroup(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
-  if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id
-  const { create, change } = ctx.actor.groups
-  if (!create.includes(group_id) && !change.includes(group_id)) throw await explainGroupRefusal(ctx, group_id)
-  await assertGroup(ctx, group_id, 'agent')
-  return group_id
-}
-
 async function resolveAgentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
   const customerId = (await resolveOrCreateCustomer(ctx, values, 'agent')) ?? before.customer_id
   const moved = customerId !== before.customer_id || values.organization_id !== undefined
@@ -89,20 +69,4 @@ async function resolveAgentValues(ctx: Ctx, before: Ticket, values: Values): Pro
     ...(moved ? { organization_id: await resolveOrganization(ctx, customerId, values.organization_id) } : {}),
     ...(values.preferences ? { preferences: { ...before.preferences, ...(values.preferences as Values) } } : {}),
   }
-}
-
-/**
- * A new owner must be allowed to own tickets of the group, in every state, because an owner may open the ticket. The
- * current owner stays, unless an open ticket moves to a group without access for them; then it has no owner.
- */
-async function resolveChangedOwner(
-  ctx: Ctx,
-  before: Ticket,
-  values: Values & { group_id: number },
-  state: State,
-): Promise<number> {
-  const ownerId = values.owner_id === undefined ? before.owner_id : ((values.owner_id as number | null) ?? systemUserId)
-  const isKept = values.group_id === before.group_id || state.type === 'closed'
-  if (ownerId === before.owner_id && isKept) return ownerId
-  return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : systemUserId
 }
