@@ -5,7 +5,7 @@ import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Explanation } from './explanation.ts'
 import { actAsSender } from './person.ts'
-import { reopenTicket } from './reopen.ts'
+import { reopenTicket } from '#features/tickets/follow-up.ts'
 
 /** Where a message is filed: in an existing ticket, trusted or as an internal note, or in a new ticket. */
 export type FilingTarget =

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
-import { changeTicket } from './service.ts'
+import { changeTicket } from './change-ticket.ts'
 import { selectTickets, type Ticket } from './store.ts'
 
 /** As many tickets as one transaction changes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { listedFor, openedFor } from './policy.ts'
-import { getTicketAsAgent } from './service.ts'
+import { getTicketAsAgent } from './get-ticket.ts'
 import { inStateOf, findNewestIds, findRecentlyViewedIds, stateTypes } from './store.ts'
 
 const collectTickets = (ctx: Ctx, ids: readonly number[]) =>

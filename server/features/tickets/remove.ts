@@ -4,7 +4,7 @@ import { lockRow } from '#kernel/db/rows.ts'
 import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { forgetHistory } from '#kernel/history.ts'
-import { lockTicket } from './service.ts'
+import { lockTicket } from './get-ticket.ts'
 import { recountFor } from './customer-ticket-counts.ts'
 import { type Ticket, ticketTable } from './store.ts'
 

@@ -1,77 +1,16 @@
-import { sql } from 'kysely'
-import { namesOf } from '#features/object-attributes/service.ts'
-import type { Access } from '#kernel/actor.ts'
-import type { Ctx } from '#kernel/context.ts'
-import { lockRow, updateRow } from '#kernel/db/rows.ts'
-import { forbidden, notFound } from '#kernel/errors.ts'
-import { recordChanges } from '#kernel/history.ts'
-import { actsAsAgent, openedFor } from './policy.ts'
-import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
-import { recountFor } from './customer-ticket-counts.ts'
-
+/** What other features may use of this one. */
 export { prepareExtensions, type TicketExtension } from './extension.ts'
 export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
 export { compileForActor } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
-
-const forUpdate = sql`for no key update`
-
-/** One ticket that the actor may access. Only when none is found, a second query decides between 404 and 403. */
-export const getTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> => openTicket(ctx, id, access)
-
-/** The same, locked until the transaction ends. */
-export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
-  openTicket(ctx, id, access, forUpdate)
-
-/** Locked, and only for agents: tags, links, merging. */
-export const lockTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
-  assertAgent(ctx, access, await lockTicket(ctx, id, access))
-
-/** Several tickets, always locked in the order of their ids, so that two requests cannot deadlock. */
-export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], access: Access): Promise<Ticket[]> {
-  const wanted = sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, access)}`
-  const tickets = await selectTickets(ctx.db, wanted, sql`order by id ${forUpdate}`)
-  const found = new Set(tickets.map(({ id }) => id))
-  const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw await explainRefusal(ctx, missing)
-  return tickets.map((ticket) => assertAgent(ctx, access, ticket))
-}
-
-/** For what only agents may read, such as accounted time. */
-export const getTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
-  assertAgent(ctx, access, await getTicket(ctx, id, access))
-
-function assertAgent({ actor }: Ctx, access: Access, ticket: Ticket): Ticket {
-  if (!actsAsAgent(actor, access, ticket)) throw forbidden()
-  return ticket
-}
-
-/** Without a check of access: for permissions that count in every group, and for tickets that were checked before. */
-export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
-  (await lockRow(db, ticketTable, id)) as Ticket
-
-async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): Promise<Ticket> {
-  const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
-  if (ticket) return ticket
-  throw await explainRefusal(ctx, id)
-}
-
-const explainRefusal = async ({ db }: Ctx, id: number) =>
-  (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
-
-/** Columns that are derived from articles, which have their own history, or from the owner. */
-const untold = new Set(namesOf('Ticket', ({ skipsHistory }) => skipsHistory === true))
-
-/** Writes the values that differ, with history and event. All changes of a ticket go through this function. */
-export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {
-  const { row, changes } = await updateRow(ctx, ticketTable, before, values)
-  if (Object.keys(changes).length === 0) return before
-  const told = Object.fromEntries(Object.entries(changes).filter(([attribute]) => !untold.has(attribute)))
-  await recordChanges(ctx, { object: 'Ticket', id: before.id }, told, ticketReferences)
-  ctx.emit({ kind: 'updated', object: 'tickets', id: before.id, changes })
-  const after = row as Ticket
-  if (changes.state_id || changes.customer_id) recountFor(ctx, before.customer_id, after.customer_id)
-  return after
-}
+export { changeTicket } from './change-ticket.ts'
+export {
+  getTicket,
+  lockTicket,
+  lockTicketAsAgent,
+  lockTicketsAsAgent,
+  getTicketAsAgent,
+  lockAnyTicket,
+} from './get-ticket.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Rule } from '#kernel/events/events.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { changeTicket, lockAnyTicket } from './service.ts'
+import { lockAnyTicket } from './get-ticket.ts'
+import { changeTicket } from './change-ticket.ts'
 
 let w: World
 before(async () => {
