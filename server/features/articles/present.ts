@@ -1,7 +1,7 @@
 import { presentFile } from '#features/attachments/present.ts'
 import type { FileRow } from '#features/attachments/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import { decimal } from '#features/tickets/present.ts'
+import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import { restoreContentIds, rewriteContentIds } from '#kernel/html/inline-images.ts'
@@ -42,7 +42,7 @@ export function presentArticle(
     ...(origin_by !== null && { origin_by }),
     type,
     sender,
-    time_unit: isAgent ? decimal(time_unit) : null,
+    time_unit: isAgent ? formatTimeUnit(time_unit) : null,
   }
 }
 

@@ -4,13 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent } from './policy.ts'
 import type { Ticket } from './store.ts'
-
-/** `12.00` → `12.0`, `12.50` → `12.5`: at least one place, no more zeros than that. */
-export const decimal = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null
-  const [whole, places = ''] = String(value).split('.')
-  return `${whole}.${places.replace(/0+$/, '') || '0'}`
-}
+import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 
 const emptyValue = ({ kind }: Attribute) => (kind === 'text' ? '' : kind === 'json' ? {} : null)
 
@@ -26,7 +20,7 @@ const withoutInternal = Object.fromEntries(
  * articles that they may read (`publicArticles`) instead of the number of all articles.
  */
 export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ticket, publicArticles = 0): Row {
-  if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: decimal(ticket.time_unit) }
+  if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: formatTimeUnit(ticket.time_unit) }
   return {
     ...ticket,
     ...withoutInternal,

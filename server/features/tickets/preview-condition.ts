@@ -4,7 +4,7 @@ import type { TicketBulk } from '#contract/ticket-bulk.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
-import { compileForActor } from './matching.ts'
+import { compileForActor } from './condition-for-actor.ts'
 import { listedFor } from './policy.ts'
 import { findNewestIds } from './store.ts'
 

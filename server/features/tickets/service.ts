@@ -1,7 +1,7 @@
 /** What other features may use of this one. */
 export { prepareExtensions, type TicketExtension } from './extension.ts'
 export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
-export { compileForActor } from './matching.ts'
+export { compileForActor } from './condition-for-actor.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { spreadsheetType } from '#contract/export.ts'
 import type { TimeReports } from '#contract/time-accounting.ts'
 import { openedFor } from '#features/tickets/policy.ts'
-import { decimal } from '#features/tickets/present.ts'
+import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Cell } from '#kernel/export/cell.ts'
@@ -103,7 +103,7 @@ export async function reportTime<N extends Name>(ctx: Ctx, name: N, { year, mont
     where entry.created_at >= ${first} at time zone ${zone}
       and entry.created_at < (${first} + interval '1 month') at time zone ${zone}
     ${group ? sql`group by ${group}` : sql``} order by ${order} limit ${limit}`.execute(ctx.db)
-  const told = rows.map((row) => ({ ...row, time_unit: decimal(row.time_unit) as string }))
+  const told = rows.map((row) => ({ ...row, time_unit: formatTimeUnit(row.time_unit) as string }))
   if (!download) return told
   const filename = `time-by-${name}-${year}-${String(month).padStart(2, '0')}.xlsx`
   return rawAnswer(spreadsheetType, streamXlsx(header, [told.map(cells)]), {

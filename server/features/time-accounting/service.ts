@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import { decimal } from '#features/tickets/present.ts'
+import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import { changeTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/resolve-names.ts'
@@ -26,7 +26,7 @@ type Sent = {
 
 const references = { type: { table: 'ticket_time_accounting_types' } }
 
-export const presentEntry = (entry: TimeEntry) => ({ ...entry, time_unit: decimal(entry.time_unit) as string })
+export const presentEntry = (entry: TimeEntry) => ({ ...entry, time_unit: formatTimeUnit(entry.time_unit) as string })
 
 /** Adds time to a ticket that the caller has locked. */
 export async function accountTime(
@@ -108,6 +108,6 @@ const presentBriefly = ({ id, ticket_id, ticket_article_id, time_unit, type_id }
   id,
   ticket_id,
   ticket_article_id,
-  time_unit: decimal(time_unit),
+  time_unit: formatTimeUnit(time_unit),
   type_id,
 })
