@@ -8,7 +8,7 @@ export const normalName = (name: string): string =>
  * The spellings to look a user name up by: as typed, and normalized. Limits count the normalized one, so a lookup
  * without it would reveal by its limits which names exist.
  */
-export function spellingsOf(name: string): string[] {
+export function listNameSpellings(name: string): string[] {
   const typed = name.trim().toLowerCase().toWellFormed().replaceAll('\0', '')
   return [...new Set([typed, normalName(name)])].filter((spelling) => spelling !== '')
 }

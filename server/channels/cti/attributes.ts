@@ -25,16 +25,16 @@ function lineOf(name: string, value: unknown): string {
 }
 
 /** One line of at most 250 characters, '' when absent. */
-export const textOf = (given: Attributes, name: string): string => cut(lineOf(name, given[name]))
+export const readText = (given: Attributes, name: string): string => cut(lineOf(name, given[name]))
 
 /** One name or several, of people or of ids. */
-export function namesOf(given: Attributes, name: string): string[] {
+export function readNames(given: Attributes, name: string): string[] {
   const names = [given[name] ?? []].flat().map((value) => lineOf(name, value))
   return names.filter((value) => value !== '').slice(0, 100)
 }
 
 /** Several names in one line. */
-export const joinedNames = (given: Attributes, name: string): string => cut(namesOf(given, name).join(', '))
+export const readJoinedNames = (given: Attributes, name: string): string => cut(readNames(given, name).join(', '))
 
 const missing = (name: string) => required(name)
 
@@ -42,8 +42,8 @@ const missing = (name: string) => required(name)
  * The numbers of caller and callee, required when a call starts. A withheld number is empty; a missing one is a
  * mistake of the phone system.
  */
-export function numbersOf(given: Attributes, event: CallState): { from: string; to: string } {
-  const [from, to] = [textOf(given, 'from'), textOf(given, 'to')]
+export function readNumbers(given: Attributes, event: CallState): { from: string; to: string } {
+  const [from, to] = [readText(given, 'from'), readText(given, 'to')]
   if (event !== 'newCall') return { from, to }
   if (isAbsent(given.from)) throw missing('from')
   if (to === '') throw missing('to')
@@ -51,7 +51,7 @@ export function numbersOf(given: Attributes, event: CallState): { from: string; 
 }
 
 /** Not cut: two long ids must not become one call. */
-export function callIdOf(given: Attributes, ...names: string[]): string {
+export function readCallId(given: Attributes, ...names: string[]): string {
   const name = names.find((one) => !isAbsent(given[one]) && given[one] !== '') ?? (names[0] as string)
   const id = lineOf(name, given[name])
   if (id === '') throw missing(name)
@@ -59,7 +59,7 @@ export function callIdOf(given: Attributes, ...names: string[]): string {
   return id
 }
 
-export function choiceOf<const T extends string>(given: Attributes, name: string, choices: readonly T[]): T {
+export function readChoice<const T extends string>(given: Attributes, name: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === given[name])
   if (found === undefined) throw invalid('invalid_value', `Invalid '${name}'!`, { field: name })
   return found

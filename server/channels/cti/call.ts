@@ -60,10 +60,12 @@ export function nextCall(call: Call | undefined, event: CallEvent, now: Date): C
 
 /** Whether the event has a number of the customer's side that has not been looked up yet. */
 export const bringsNumber = (call: Call | undefined, event: CallEvent): boolean =>
-  !call?.announced && (event.event === 'newCall' || (call ? numberOf(call) === '' : true)) && numberOf(event) !== ''
+  !call?.announced &&
+  (event.event === 'newCall' || (call ? customerNumber(call) === '' : true)) &&
+  customerNumber(event) !== ''
 
 /** The customer's number: agents call out, customers call in. */
-export const numberOf = ({ direction, from, to }: Pick<CallEvent, 'direction' | 'from' | 'to'>): string =>
+export const customerNumber = ({ direction, from, to }: Pick<CallEvent, 'direction' | 'from' | 'to'>): string =>
   direction === 'out' ? to : from
 
 const customerSide = (direction: Direction) => (direction === 'in' ? 'from' : 'to')

@@ -1,13 +1,12 @@
 import { type Cti, type TelephoneConfig, telephoneConfig } from '#contract/cti.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { resetSetting, updateSetting } from '#features/settings/service.ts'
+import { updateSetting } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
-import { apiPrefix } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { countryOf } from './caller-ids/numbers.ts'
 import type { Backend } from './dialects/dialect.ts'
-import { allUsersExist, type HeldSetting, lockSettings } from './store.ts'
+import { allUsersExist, lockSettings } from './store.ts'
 
 /** Parsed once per value: the settings return the same object until it changes. */
 const read = new WeakMap<object, TelephoneConfig>()
@@ -94,20 +93,4 @@ function countryCode(code: string | null): string {
       field: 'default_country',
     })
   return country
-}
-
-type Token = OutputOf<typeof Cti.showToken>
-
-const withAddress = async (settings: Settings, token: string): Promise<Token> => ({
-  token,
-  url: `${await settings.text('http_type')}://${await settings.text('fqdn')}${apiPrefix}/cti/${token}`,
-})
-
-export const showToken = async ({ deps: { settings } }: Ctx): Promise<Token> =>
-  withAddress(settings, await settings.text('cti_token'))
-
-export async function replaceToken(ctx: Ctx): Promise<Token> {
-  const [setting] = await lockSettings(ctx, ['cti_token'])
-  const { state_current } = await resetSetting(ctx, (setting as HeldSetting).id)
-  return withAddress(ctx.deps.settings, String(state_current.value))
 }

@@ -4,9 +4,9 @@ import { may } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
 import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
-import { countryOf, formsOf } from './caller-ids/numbers.ts'
+import { countryOf, listNumberForms } from './caller-ids/numbers.ts'
 import { loadConfig } from './config.ts'
-import { matchesOf } from './log/present.ts'
+import { customerMatches } from './log/present.ts'
 import { type Call, selectCalls } from './log/store.ts'
 
 /** A call and the users whose screens show it; undefined means every telephone agent. */
@@ -22,7 +22,7 @@ const queuesOf = (call: Call, events: readonly WrittenEvent[]): string[] =>
 /** A call without a queue concerns the owner of the called number, in any of its spellings. */
 async function ownersByQueue({ db, settings }: Deps, queues: readonly string[]): Promise<Map<string, number[]>> {
   const country = countryOf(await settings.text('cti_default_country'))
-  const spelt = queues.flatMap((queue) => formsOf(queue, country).map((form) => ({ queue, form })))
+  const spelt = queues.flatMap((queue) => listNumberForms(queue, country).map((form) => ({ queue, form })))
   const { rows } = await sql<{ queue: string; user_ids: number[] }>`
     select queue, array_agg(distinct owner.user_id) as user_ids
     from unnest(${spelt.map(({ queue }) => queue)}::text[], ${spelt.map(({ form }) => form)}::text[]) as spelt (queue, form),
@@ -54,7 +54,7 @@ async function loadRinging(deps: Deps, events: readonly WrittenEvent[]): Promise
 const callMessage = ({ at }: WrittenEvent, call: Call): OutgoingMessage => {
   const { id, call_id, state, direction, from, from_comment, to, to_comment, queue, answered_by_id } = call
   const told = { id, call_id, state, direction, from, from_comment, to, to_comment, queue, answered_by_id }
-  const customers = matchesOf(call).flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
+  const customers = customerMatches(call).flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
   return {
     type: 'call',
     call: { ...told, customer_ids: [...new Set(customers)], at },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#kernel/context.ts'
-import { bringsNumber, type Call, type CallEvent, nextCall, numberOf } from './call.ts'
+import { bringsNumber, type Call, type CallEvent, nextCall, customerNumber } from './call.ts'
 import { findAnsweringAgent, identifyCallers } from './caller-ids/service.ts'
 import type { Backend, HeardCall } from './dialects/dialect.ts'
 import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'
@@ -38,7 +38,7 @@ async function continueCall(ctx: Ctx, { id, call }: StoredCall, heard: HeardCall
 
 /** Adds the caller and the agent who answered, each looked up only when the event may change it. */
 async function learn(ctx: Ctx, call: Call | undefined, heard: HeardCall): Promise<CallEvent> {
-  const caller = bringsNumber(call, heard) ? await identifyCallers(ctx, numberOf(heard)) : undefined
+  const caller = bringsNumber(call, heard) ? await identifyCallers(ctx, customerNumber(heard)) : undefined
   const namesAgent = heard.event === 'answer' && Boolean(heard.answeringNumber || heard.user || heard.userId)
   const agent = namesAgent ? await findAnsweringAgent(ctx, heard) : undefined
   return { ...heard, ...(caller && { caller }), agent }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Cti, Placetel, Sipgate } from '#contract/cti.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { changeConfig, replaceToken, showConfig, showToken } from './config.ts'
+import { changeConfig, showConfig } from './config.ts'
+import { replaceToken, showToken } from './token.ts'
 import { generic } from './dialects/generic.ts'
 import { placetel } from './dialects/placetel.ts'
 import { sipgate } from './dialects/sipgate.ts'
-import { receiveCalls } from './receive.ts'
+import { receiveCalls } from './receive-calls.ts'
 
 export function routes(app: FastifyInstance): void {
   receiveCalls(app, generic, Cti.call)

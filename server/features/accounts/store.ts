@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Recipient } from '#features/outgoing-mails/service.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import { accountAddress, isNamed, meantFirst } from '#features/users/sql.ts'
-import { spellingsOf } from '#kernel/account-name.ts'
+import { listNameSpellings } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
@@ -35,7 +35,7 @@ export async function findReachable(db: Db, account: string): Promise<Recipient 
 export async function findUnverified(db: Db, email: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select ${recipient} from users
-    where active and not verified and source = 'signup' and account_email is null and email <> '' and lower(email) = any(${spellingsOf(email)}::text[])
+    where active and not verified and source = 'signup' and account_email is null and email <> '' and lower(email) = any(${listNameSpellings(email)}::text[])
     order by id desc limit 1`.execute(db)
   return rows[0]
 }

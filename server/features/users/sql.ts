@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { spellingsOf } from '#kernel/account-name.ts'
+import { listNameSpellings } from '#kernel/account-name.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
 const isAddress = (names: readonly string[]): RawBuilder<boolean> => sql<boolean>`(
@@ -19,13 +19,13 @@ export const inUseFirst = (address: string): RawBuilder<unknown> =>
 
 /** Whether a user has this login or e-mail address, in any spelling. For names that users type. */
 export function isNamed(name: string): RawBuilder<boolean> {
-  const names = spellingsOf(name)
+  const names = listNameSpellings(name)
   return sql<boolean>`(lower(users.login) = any(${names}::text[]) or ${isAddress(names)})`
 }
 
 /** The order of users with this name: by login, current address, confirmed address. */
 export function meantFirst(name: string): RawBuilder<unknown> {
-  const names = spellingsOf(name)
+  const names = listNameSpellings(name)
   return sql`array_position(${names}::text[], lower(users.login)) nulls last,
     array_position(${names}::text[], lower(users.email)) nulls last, users.id`
 }

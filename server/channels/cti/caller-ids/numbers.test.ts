@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '#tests/support/growth.ts'
-import { countryOf, formsOf, numbersIn, prettyNumber } from './numbers.ts'
+import { countryOf, listNumberForms, numbersIn, prettyNumber } from './numbers.ts'
 
 type Written = [text: string, country: Parameters<typeof numbersIn>[1], numbers: string[]]
 
@@ -83,7 +83,7 @@ const hostile = {
 for (const [name, text] of Object.entries(hostile)) {
   test(`100 kB of ${name} are scanned in time`, { timeout: 120_000 }, () => {
     assert.ok(numbersIn(text, 'DE').length <= 100)
-    assert.deepEqual(formsOf(text, 'DE'), [])
+    assert.deepEqual(listNumberForms(text, 'DE'), [])
     assert.equal(prettyNumber(text, 'DE'), text)
   })
 }
@@ -94,13 +94,13 @@ test('a list of numbers belongs to no one: at most a hundred count', () => {
 })
 
 test('a caller is looked up by the digits sent and by their meaning', () => {
-  assert.deepEqual(formsOf('030609854180', 'DE'), ['030609854180', '4930609854180'])
-  assert.deepEqual(formsOf('2025550123', 'US'), ['2025550123', '12025550123'])
-  assert.deepEqual(formsOf('+49 (0)30 609854180', undefined), ['49030609854180', '4930609854180'])
-  assert.deepEqual(formsOf('004930609854180', undefined), ['4930609854180'])
-  assert.deepEqual(formsOf('105', 'DE'), ['105'])
-  assert.deepEqual(formsOf('anonymous', 'DE'), [])
-  assert.deepEqual(formsOf('', 'DE'), [])
+  assert.deepEqual(listNumberForms('030609854180', 'DE'), ['030609854180', '4930609854180'])
+  assert.deepEqual(listNumberForms('2025550123', 'US'), ['2025550123', '12025550123'])
+  assert.deepEqual(listNumberForms('+49 (0)30 609854180', undefined), ['49030609854180', '4930609854180'])
+  assert.deepEqual(listNumberForms('004930609854180', undefined), ['4930609854180'])
+  assert.deepEqual(listNumberForms('105', 'DE'), ['105'])
+  assert.deepEqual(listNumberForms('anonymous', 'DE'), [])
+  assert.deepEqual(listNumberForms('', 'DE'), [])
 })
 
 test('numbers are shown in international format where possible', () => {

@@ -103,7 +103,7 @@ export function numbersIn(text: string, country: CountryCode | undefined): strin
 }
 
 /** The forms under which a calling number may be indexed: the digits as sent, and normalised. */
-export function formsOf(number: string, country: CountryCode | undefined): string[] {
+export function listNumberForms(number: string, country: CountryCode | undefined): string[] {
   if (number.length > 50 || !isNumeric.test(number)) return []
   const forms = [digitsOf(number).replace(/^00/, ''), normalize(number, country) ?? '']
   return [...new Set(forms.filter((form) => form !== ''))]
@@ -117,7 +117,7 @@ export function prettyNumber(number: string, country: string | undefined): strin
 }
 
 /** How a telephone system may write a normalised number. */
-export function spellingsOf(number: string, country: CountryCode | undefined): string[] {
+export function listSpellings(number: string, country: CountryCode | undefined): string[] {
   const parsed = country && parse(`+${number}`, country)
   const national = parsed?.country === country ? parsed?.formatNational() : undefined
   return [number, `+${number}`, `00${number}`, ...(national ? [digitsOf(national)] : [])]

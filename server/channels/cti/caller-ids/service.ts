@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { Ctx } from '#kernel/context.ts'
-import { countryOf, formsOf, spellingsOf } from './numbers.ts'
+import { countryOf, listNumberForms, listSpellings } from './numbers.ts'
 import {
   type CallerMatch,
   type FoundCaller,
@@ -23,7 +23,7 @@ export async function identifyCallers(
   ctx: Ctx,
   number: string,
 ): Promise<{ matches: CallerMatch[]; comment: string | null }> {
-  const forms = formsOf(number, await defaultCountry(ctx))
+  const forms = listNumberForms(number, await defaultCountry(ctx))
   const found = forms.length > 0 ? await selectMatches(ctx.db, forms) : []
   const names = found.map(({ level, fullname }) => (level === 'maybe' ? `maybe ${fullname}` : fullname))
   return { matches: found.map(withoutName), comment: names.length > 0 ? names.join(',') : null }
@@ -42,7 +42,7 @@ export async function findAnsweringAgent(
   { answeringNumber = '', user = '', userId = '' }: Answered,
 ): Promise<{ id: number; fullname: string } | undefined> {
   const [agent] = await selectAgents(ctx.db, {
-    forms: formsOf(answeringNumber, await defaultCountry(ctx)),
+    forms: listNumberForms(answeringNumber, await defaultCountry(ctx)),
     phone: answeringNumber,
     login: user,
     id: /^\d{1,9}$/.test(userId) ? Number(userId) : null,
@@ -54,8 +54,8 @@ export async function findAnsweringAgent(
 export async function listUserNumbers(ctx: Ctx, userId: number): Promise<string[]> {
   const country = await defaultCountry(ctx)
   const { written, known } = await selectNumbers(ctx.db, userId)
-  const numbers = written.filter((text) => formsOf(text, country).length > 0)
-  return [...new Set([...numbers, ...known.flatMap((number) => spellingsOf(number, country))])]
+  const numbers = written.filter((text) => listNumberForms(text, country).length > 0)
+  return [...new Set([...numbers, ...known.flatMap((number) => listSpellings(number, country))])]
 }
 
 export type Caller = Person & { level: 'known' | 'maybe' }

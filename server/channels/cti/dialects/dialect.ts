@@ -5,7 +5,7 @@ import type { RawAnswer } from '#kernel/http/raw-answer.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { Attributes } from '../attributes.ts'
 import type { CallEvent } from '../call.ts'
-import type { Instruction } from '../caller-id-rules.ts'
+import type { Instruction } from '../call-rules.ts'
 
 export type Backend = 'cti' | 'sipgate' | 'placetel'
 

@@ -1,7 +1,7 @@
 import type { Cti } from '#contract/cti.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { callIdOf, choiceOf, joinedNames, numbersOf, textOf } from '../attributes.ts'
-import type { Instruction } from '../caller-id-rules.ts'
+import { readCallId, readChoice, readJoinedNames, readNumbers, readText } from '../attributes.ts'
+import type { Instruction } from '../call-rules.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The specification spells the key of the caller ID in two ways; both are sent. */
@@ -15,18 +15,18 @@ const answerTo = (instruction: Instruction | undefined): OutputOf<typeof Cti.cal
 export const generic: Dialect = {
   backend: 'cti',
   read: (given) => {
-    const event = choiceOf(given, 'event', ['newCall', 'answer', 'hangup'])
-    const direction = choiceOf(given, 'direction', ['in', 'out'])
+    const event = readChoice(given, 'event', ['newCall', 'answer', 'hangup'])
+    const direction = readChoice(given, 'direction', ['in', 'out'])
     return {
       event,
       direction,
-      callId: callIdOf(given, 'callId', 'call_id'),
-      ...numbersOf(given, event),
-      user: joinedNames(given, 'user'),
-      queue: textOf(given, 'queue'),
-      cause: textOf(given, 'cause'),
-      answeringNumber: textOf(given, 'answeringNumber'),
-      userId: textOf(given, 'user_id'),
+      callId: readCallId(given, 'callId', 'call_id'),
+      ...readNumbers(given, event),
+      user: readJoinedNames(given, 'user'),
+      queue: readText(given, 'queue'),
+      cause: readText(given, 'cause'),
+      answeringNumber: readText(given, 'answeringNumber'),
+      userId: readText(given, 'user_id'),
     }
   },
   answer: async (instruction) => answerTo(instruction),

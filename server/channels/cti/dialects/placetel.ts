@@ -1,4 +1,4 @@
-import { callIdOf, choiceOf, numbersOf, textOf } from '../attributes.ts'
+import { readCallId, readChoice, readNumbers, readText } from '../attributes.ts'
 import type { CallState, Direction } from '../call.ts'
 import type { Dialect } from './dialect.ts'
 import { xmlAnswer, xmlRefusal } from './xml.ts'
@@ -18,17 +18,17 @@ const causes = new Map([
 export const placetel: Dialect = {
   backend: 'placetel',
   read: (given, { user_device_map = [] }) => {
-    const name = choiceOf(given, 'event', Object.keys(meanings) as (keyof typeof meanings)[])
+    const name = readChoice(given, 'event', Object.keys(meanings) as (keyof typeof meanings)[])
     const { event, direction } = meanings[name]
-    const type = textOf(given, 'type')
-    const peer = textOf(given, 'peer')
+    const type = readText(given, 'type')
+    const peer = readText(given, 'peer')
     const mapped = peer === '' ? undefined : user_device_map.find(({ device_id }) => device_id === peer)
     return {
       event,
       // Later events may omit it: the log has it.
       direction: direction ?? (['in', 'out'] as const).find((one) => one === given.direction),
-      callId: callIdOf(given, 'call_id', 'callId'),
-      ...numbersOf(given, event),
+      callId: readCallId(given, 'call_id', 'callId'),
+      ...readNumbers(given, event),
       user: '',
       queue: '',
       cause: causes.get(type) ?? type,

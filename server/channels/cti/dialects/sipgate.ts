@@ -1,6 +1,6 @@
 import { apiPrefix } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { callIdOf, choiceOf, joinedNames, namesOf, numbersOf, textOf } from '../attributes.ts'
+import { readCallId, readChoice, readJoinedNames, readNames, readNumbers, readText } from '../attributes.ts'
 import type { Dialect } from './dialect.ts'
 import { xmlAnswer, xmlRefusal } from './xml.ts'
 
@@ -14,18 +14,18 @@ async function composeUrl(settings: Settings, direction: string): Promise<string
 export const sipgate: Dialect = {
   backend: 'sipgate',
   read: (given, { user_remote_map = [] }) => {
-    const event = choiceOf(given, 'event', ['newCall', 'answer', 'hangup'])
-    const remoteIds = namesOf(given, 'userId')
+    const event = readChoice(given, 'event', ['newCall', 'answer', 'hangup'])
+    const remoteIds = readNames(given, 'userId')
     const mapped = user_remote_map.find(({ remote_user_id }) => remoteIds.includes(remote_user_id))
     return {
       event,
-      direction: choiceOf(given, 'direction', ['in', 'out']),
-      callId: callIdOf(given, 'callId', 'call_id'),
-      ...numbersOf(given, event),
-      user: joinedNames(given, 'user'),
+      direction: readChoice(given, 'direction', ['in', 'out']),
+      callId: readCallId(given, 'callId', 'call_id'),
+      ...readNumbers(given, event),
+      user: readJoinedNames(given, 'user'),
       queue: '',
-      cause: textOf(given, 'cause'),
-      answeringNumber: textOf(given, 'answeringNumber'),
+      cause: readText(given, 'cause'),
+      answeringNumber: readText(given, 'answeringNumber'),
       userId: mapped ? String(mapped.user_id) : '',
     }
   },

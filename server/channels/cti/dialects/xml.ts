@@ -2,7 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { rawAnswer, type RawAnswer } from '#kernel/http/raw-answer.ts'
 import { escapeHtml } from '#kernel/html/escape.ts'
 import { oneLine } from '../attributes.ts'
-import type { Instruction } from '../caller-id-rules.ts'
+import type { Instruction } from '../call-rules.ts'
 
 const xmlType = 'application/xml; charset=UTF-8'
 

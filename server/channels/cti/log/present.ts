@@ -9,11 +9,12 @@ export const presentCall = (call: Call, country: string | undefined) => ({
 })
 
 /** The matches of the customer's side: agents call out, customers call in. */
-export const matchesOf = ({ direction, preferences: { from, to } }: Call) => (direction === 'in' ? from : to) ?? []
+export const customerMatches = ({ direction, preferences: { from, to } }: Call) =>
+  (direction === 'in' ? from : to) ?? []
 
 /** All users that a call refers to. */
 export const peopleIn = (call: Call): number[] =>
-  [call.answered_by_id, ...matchesOf(call).map(({ user_id }) => user_id)].filter((id) => id !== null)
+  [call.answered_by_id, ...customerMatches(call).map(({ user_id }) => user_id)].filter((id) => id !== null)
 
 export const csvColumns = [
   'id',

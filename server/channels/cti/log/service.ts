@@ -10,7 +10,7 @@ import { answerPage } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
 import { type Filters, isMissed, matching } from './filter.ts'
-import { csvColumns, csvRow, matchesOf, peopleIn, presentCall } from './present.ts'
+import { csvColumns, csvRow, customerMatches, peopleIn, presentCall } from './present.ts'
 import { callExists, lockCalls, selectCalls, selectQueues, selectRecentTickets, updateDone } from './store.ts'
 import { isSeen, loadView } from './view.ts'
 
@@ -63,7 +63,7 @@ const mostTickets = 3
 export async function showCall(ctx: Ctx, id: number) {
   const [call] = await selectCalls(ctx.db, sql<boolean>`id = ${id} and ${isSeen(await loadView(ctx))}`)
   if (!call) throw await explainRefusal(ctx, id)
-  const [customer = null, ...otherCallers] = await describeCallers(ctx, matchesOf(call))
+  const [customer = null, ...otherCallers] = await describeCallers(ctx, customerMatches(call))
   return {
     ...presentCall(call, await defaultCountry(ctx)),
     customer,

@@ -6,11 +6,11 @@ import { Refusal } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { createGroupCommit, type GroupCommit } from '#kernel/group-commit.ts'
 import { createTokenBucket, type TokenBucket } from '#kernel/limits/token-bucket.ts'
-import { admit } from './admit.ts'
+import { authenticatePhoneSystem } from './authenticate.ts'
 import { defaultCountry } from './caller-ids/service.ts'
 import { loadConfig } from './config.ts'
 import type { Dialect } from './dialects/dialect.ts'
-import { instructionFor } from './caller-id-rules.ts'
+import { instructionFor } from './call-rules.ts'
 import { recordCall } from './record-call.ts'
 import { describeExchange } from './request-log.ts'
 
@@ -32,7 +32,7 @@ export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoint
   }
   for (const endpoint of endpoints) {
     serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, backend), {
-      admit: (asking) => admitCall(asking, backend),
+      admit: (asking) => authenticateCall(asking, backend),
       ownUnits: true,
       refuse: dialect.refuse,
     })
@@ -59,9 +59,11 @@ async function takeCall(serving: CallRequest, system: Backend) {
 type Asking = Pick<CallRequest, 'ctx' | 'request'>
 
 /** The token in the URL is the credential: without a valid one, the body is not read. */
-async function admitCall(asking: Asking, { dialect, rateLimit }: Backend): Promise<void> {
+async function authenticateCall(asking: Asking, { dialect, rateLimit }: Backend): Promise<void> {
   const { [`${dialect.backend}_token`]: token } = asking.request.params as Record<string, string>
-  await loggingRefusals(asking, dialect, () => admit(asking.ctx, dialect.backend, token ?? '', rateLimit))
+  await loggingRefusals(asking, dialect, () =>
+    authenticatePhoneSystem(asking.ctx, dialect.backend, token ?? '', rateLimit),
+  )
 }
 
 /** Rejected requests are logged too, for the administrator who connects a phone system; this needs no transaction. */

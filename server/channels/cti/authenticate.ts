@@ -6,7 +6,12 @@ import { sourceKey } from '#kernel/limits/source-key.ts'
 import type { TokenBucket } from '#kernel/limits/token-bucket.ts'
 import type { Backend } from './dialects/dialect.ts'
 
-export async function admit(ctx: Ctx, backend: Backend, token: string, rateLimit: TokenBucket): Promise<void> {
+export async function authenticatePhoneSystem(
+  ctx: Ctx,
+  backend: Backend,
+  token: string,
+  rateLimit: TokenBucket,
+): Promise<void> {
   const { settings } = ctx.deps
   if (!(await settings.isOn(`${backend}_integration`)))
     await refuse(ctx, invalid('feature_off', 'Feature is disabled, please contact your administrator!'))
