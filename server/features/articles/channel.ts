@@ -1,7 +1,8 @@
 import type { NewArticle } from '#contract/article.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
-import type { ArticleAuthor, Authorship } from './author.ts'
+import type { Authorship } from './author.ts'
+import type { ArticleAuthor } from './compose-from.ts'
 import type { Thread } from './thread.ts'
 
 /** An article of a type that a channel sends, before it is stored. */

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { NewArticle } from '#contract/article.ts'
 import { type StoredFile, storeFile } from '#features/attachments/service.ts'
 import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
-import { decodeLongBase64 } from '#kernel/files/base64.ts'
-import { safeFilename } from '#kernel/files/filename.ts'
-import { extractInlineImages } from '#kernel/html/inline-images.ts'
 import { escapeText } from '#kernel/html/markup.ts'
-import { createSanitizer, type Sanitizer } from '#kernel/html/sanitizer.ts'
 import { textOf } from '#kernel/html/text.ts'
+import { decodeAttachment, type GivenFile } from './decode-attachments.ts'
+import { mostCharacters, tooLarge, cleanHtml } from './clean-body.ts'
 
 const mark = Symbol('prepared article')
 
@@ -40,18 +37,11 @@ export type Arrival = {
 export const isPrepared = (article: unknown): article is PreparedArticle =>
   typeof article === 'object' && article !== null && mark in article
 
-const mostCharacters = 1_500_000
-
-const tooLarge = (length: number) =>
-  invalid('too_long', `body of article is too large, ${length} chars - only ${mostCharacters} allowed`, {
-    field: 'article.body',
-  })
-
 export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRole): Promise<PreparedArticle> {
   const { body } = sent
   if (!body?.trim()) throw invalid('required', "Need at least an 'article body' field.", { field: 'article.body' })
   const given: GivenFile[] = []
-  for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await readFile(file, index))
+  for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await decodeAttachment(file, index))
   const { images, ...content } = /html/i.test(sent.content_type ?? '')
     ? await cleanHtml(ctx, body)
     : { body, content_type: 'text/plain', source: null, images: [] }
@@ -60,8 +50,6 @@ export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRo
   for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))
   return { [mark]: true, sent, content, files, role }
 }
-
-type GivenFile = Parameters<typeof storeFile>[1]
 
 /** A message from outside as its channel has read it: files as bytes, the body not yet sanitized. */
 export type ArrivedMessage = {
@@ -94,62 +82,4 @@ async function arrivedContent(ctx: Ctx, html: string) {
   const notice = '<p><i>This message is too large to be shown as it was written; its source is attached.</i></p>'
   const body = `${notice}<p>${escapeText(textOf(html, mostShown)).replaceAll('\n', '<br>')}</p>`
   return { body, content_type: 'text/html', source: null, images: [] }
-}
-
-async function readFile(file: NonNullable<NewArticle['attachments']>[number], index: number): Promise<GivenFile> {
-  const { filename, data, 'mime-type': mimeType, charset } = file
-  const needs = (param: string) =>
-    invalid('attachment_broken', `Attachment needs '${param}' param for attachment with index '${index}'`, {
-      field: 'article.attachments',
-    })
-  if (!filename) throw needs('filename')
-  if (data === undefined || data === null) throw needs('data')
-  if (!mimeType) throw needs('mime-type')
-  const content = await decodeLongBase64(data)
-  if (!content)
-    throw invalid('attachment_broken', `Invalid base64 for attachment with index '${index}'`, {
-      field: 'article.attachments',
-    })
-  return { filename, mimeType, content, ...(charset ? { preferences: { Charset: charset } } : {}) }
-}
-
-/** URLs of our own files are allowed: a reply quotes the images of the article that it answers. */
-const ownImages = /^\/api\/v1\/(?:ticket_attachment\/\d+\/\d+|attachments)\/\d+(?:\?view=inline)?$/
-
-/** The text of an article that is written later: sanitised now, its images still in it. */
-export async function cleanBody({
-  body,
-  content_type,
-}: Pick<NewArticle, 'body' | 'content_type'>): Promise<{ body: string; content_type: string }> {
-  if (!body?.trim()) throw invalid('required', "Need at least an 'article body' field.", { field: 'article.body' })
-  if (!/html/i.test(content_type ?? '')) {
-    if (body.length > mostCharacters) throw tooLarge(body.length)
-    return { body, content_type: 'text/plain' }
-  }
-  sanitizer ??= createSanitizer({ ownImages })
-  const clean = await sanitizer.sanitize(body)
-  if (clean.fallback === 'too large') throw tooLarge(body.length)
-  return { body: clean.html, content_type: 'text/html' }
-}
-
-/** One per process, created with the first HTML. */
-let sanitizer: Sanitizer | undefined
-
-async function cleanHtml({ deps }: Ctx, html: string) {
-  sanitizer ??= createSanitizer({ ownImages })
-  const clean = await sanitizer.sanitize(html)
-  if (clean.fallback === 'too large') throw tooLarge(html.length)
-  const fqdn = await deps.settings.text('fqdn')
-  const { html: body, images } = extractInlineImages(clean.html, () => safeFilename(`${randomUUID()}@${fqdn}`))
-  return {
-    body,
-    content_type: 'text/html',
-    source: clean.changed ? html : null,
-    images: images.map(({ contentId, mimeType, content }) => ({
-      filename: contentId,
-      mimeType,
-      content,
-      preferences: { 'Content-ID': contentId, 'Content-Disposition': 'inline' },
-    })),
-  }
 }

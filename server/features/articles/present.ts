@@ -4,9 +4,9 @@ import { actsAsAgent } from '#features/tickets/policy.ts'
 import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
-import { restoreContentIds, rewriteContentIds } from '#kernel/html/inline-images.ts'
 import { deferredText, type ReadTexts } from '#kernel/http/deferred-text.ts'
 import type { ArticleRow } from './store.ts'
+import { withImageAddresses } from './inline-images.ts'
 
 export const isHtml = (contentType: string): boolean => contentType.includes('html')
 
@@ -45,26 +45,3 @@ export function presentArticle(
     time_unit: isAgent ? formatTimeUnit(time_unit) : null,
   }
 }
-
-type ArticleKeys = Pick<ArticleRow, 'id' | 'ticket_id'>
-
-const imageAddress = ({ id, ticket_id }: ArticleKeys, fileId: number) =>
-  `/api/v1/ticket_attachment/${ticket_id}/${id}/${fileId}?view=inline`
-
-/** The stored body has content ids instead of URLs, because a merge changes the URLs. */
-export function withImageAddresses(article: ArticleKeys, body: string, files: readonly FileRow[]): string {
-  const byContentId = new Map(files.map((file) => [bare(file.preferences['Content-ID']), file.id]))
-  return rewriteContentIds(body, (contentId) => {
-    const file = byContentId.get(bare(contentId))
-    return file === undefined ? undefined : imageAddress(article, file)
-  })
-}
-
-/** What an editor sends back has the URLs that `withImageAddresses` wrote. */
-export function withContentIds(article: ArticleKeys, body: string, files: readonly FileRow[]): string {
-  const byAddress = new Map(files.map((file) => [imageAddress(article, file.id), bare(file.preferences['Content-ID'])]))
-  return restoreContentIds(body, (address) => byAddress.get(address))
-}
-
-/** Mails write a content id in angle brackets, references to it without. */
-const bare = (contentId: unknown) => (typeof contentId === 'string' ? contentId.replace(/^<|>$/g, '') : undefined)

@@ -11,15 +11,9 @@ import { listArticleIds, deleteArticleHistory } from './store.ts'
 
 export { addArticle } from './create.ts'
 export { messageIdDigest, newMessageId, ticketOfMessageId } from './message-id.ts'
-export {
-  type Arrival,
-  type ArrivedMessage,
-  cleanBody,
-  prepareArrival,
-  prepareArticle,
-  type PreparedArticle,
-} from './prepare.ts'
-export { assertDeliverable, getAuthor } from './author.ts'
+export { type Arrival, type ArrivedMessage, prepareArrival, prepareArticle, type PreparedArticle } from './prepare.ts'
+export { cleanBody } from './clean-body.ts'
+export { assertDeliverable, getAuthor } from './compose-from.ts'
 export type { ArticleChannel, ArticleDraft } from './channel.ts'
 export { mailbox } from './mailbox.ts'
 export { identifyMessage, type Thread } from './thread.ts'

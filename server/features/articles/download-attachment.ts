@@ -5,7 +5,6 @@ import {
   describeCalendar,
   type Disposition,
   type FileRow,
-  listFiles,
   findFile,
   resolveView,
   sendFile,
@@ -16,7 +15,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { getArticle } from './read.ts'
-import { articleObject, type ArticleRow, mailObject, selectArticles } from './store.ts'
+import { articleObject, type ArticleRow, selectArticles } from './store.ts'
 
 type AttachmentInput = InputOf<typeof Article.attachment>
 
@@ -53,15 +52,3 @@ async function getArticleInTicket(ctx: Ctx, ticket: Ticket, id: number): Promise
 const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
 
 const belongsTo = ({ object, object_id }: FileRow, { id }: ArticleRow) => object === articleObject && object_id === id
-
-export async function sendMail({ ctx, input, request, reply }: Serving<{ id: number }>) {
-  const article = await getArticle(ctx, input.id)
-  const [mail] = (await listFiles(ctx.db, mailObject, [article.id])).get(article.id) ?? []
-  if (!mail) return reply.code(204).send()
-  const { number } = await getTicket(ctx, article.ticket_id, 'read')
-  return sendFile({ ctx, request, reply }, mail, {
-    disposition: 'attachment',
-    type: 'message/rfc822',
-    filename: `ticket-${number}-${article.id}.eml`,
-  })
-}

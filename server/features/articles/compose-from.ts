@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { NewArticle } from '#contract/article.ts'
+import { holdsPermission } from '#features/permissions/sql.ts'
+import type { Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { unknownId } from '#kernel/errors.ts'
+import { findArticleChannel } from './channel.ts'
+import type { TypeOrSender } from './types-and-senders.ts'
+import { mailbox } from './mailbox.ts'
+
+export type ArticleAuthor = { name: string; email: string | null; login: string; is_agent: boolean }
+
+export async function getAuthor({ db }: Ctx, id: number): Promise<ArticleAuthor> {
+  const { rows } = await sql<ArticleAuthor>`
+    select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login,
+      ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
+    from users where id = ${id}`.execute(db)
+  if (!rows[0]) throw unknownId('origin_by_id', id)
+  return rows[0]
+}
+
+/** Rejects a message of the actor that its channel could not send now. */
+export async function assertDeliverable(ctx: Ctx, ticket: Ticket, sent: NewArticle): Promise<void> {
+  const channel = findArticleChannel(ctx.deps, sent.type ?? '')
+  await channel?.composeFrom(ctx, { ticket, sent, sender: 'Agent', author: await getAuthor(ctx, ctx.actor.id) })
+}
+
+type FromInput = { ticket: Ticket; sent: NewArticle; type: TypeOrSender; sender: TypeOrSender; authorId: number }
+
+/** Never what the client sent. Customers who called or used the web are shown with their address, for the answer. */
+export async function composeFrom(ctx: Ctx, { ticket, sent, type, sender, authorId }: FromInput): Promise<string> {
+  const author = await getAuthor(ctx, authorId)
+  const channel = findArticleChannel(ctx.deps, type.name)
+  if (channel) return channel.composeFrom(ctx, { ticket, sent, sender: sender.name, author })
+  const isReachable = (type.name === 'web' || type.name === 'phone') && !author.is_agent && author.email !== null
+  return isReachable ? mailbox(author.name, author.email as string) : author.name || (author.email ?? author.login)
+}
