@@ -16,7 +16,10 @@ import {
   storeUpload,
 } from './service.ts'
 
-/** `owners` decide who may read the files of their records. */
+/**
+ * `owners` decide who may read the files of their records. `GET /ticket_attachment/…` is in
+ * `articles/download-attachment.ts`.
+ */
 export function routes(app: FastifyInstance, owners: FileOwners): void {
   serve(app, Attachments.download, async ({ ctx, input, request, reply }) => {
     const file = await readableFile(ctx, input.id, owners)

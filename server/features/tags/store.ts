@@ -65,13 +65,6 @@ export async function searchItems(db: Db, term: string, { limit, offset }: Page)
   return rows
 }
 
-export async function listItems(db: Db, { limit, offset }: Page) {
-  const { rows } = await sql<TagItem & { count: number }>`
-    select id, name, (select count(*) from tags where tag_item_id = item.id) as count
-    from tag_items item order by name limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
 /** Locked, so that no other request attaches it. */
 export async function lockItem(db: Db, id: number): Promise<TagItem | undefined> {
   const { rows } = await sql<TagItem>`select id, name from tag_items where id = ${id} for update`.execute(db)

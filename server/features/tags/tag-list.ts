@@ -2,6 +2,9 @@ import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { assertTagName } from './service.ts'
 import { deleteItem, findItem, lockItem, moveTags, renameItem, type TagItem } from './store.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Page } from '#kernel/http/paging.ts'
 
 const object = 'tag_items'
 
@@ -30,4 +33,11 @@ async function getLocked({ db }: Ctx, id: number): Promise<TagItem> {
   const item = await lockItem(db, id)
   if (!item) throw notFound('Tag::Item', id)
   return item
+}
+
+export async function listItems(db: Db, { limit, offset }: Page) {
+  const { rows } = await sql<TagItem & { count: number }>`
+    select id, name, (select count(*) from tags where tag_item_id = item.id) as count
+    from tag_items item order by name limit ${limit} offset ${offset}`.execute(db)
+  return rows
 }
