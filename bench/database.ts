@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { prepareJobs } from '#kernel/jobs/worker.ts'
-import { limitCostly, usualCostlyLimits } from '#kernel/limits/costly.ts'
+import { limitCostly, usualCostlyLimits } from '#kernel/limits/expensive-requests.ts'
 import { tokens } from './rows.ts'
 
 const root = new URL('..', import.meta.url).pathname

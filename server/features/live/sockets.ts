@@ -4,8 +4,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { errorMessage, handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { SocketOwner } from '#kernel/realtime/socket-owner.ts'
-import { admit, authenticateAgain } from './admit.ts'
-import type { Answers } from './answers.ts'
+import { authenticateConnection, authenticateAgain } from './authenticate.ts'
+import type { Answers } from './connection-messages.ts'
 import type { PresenceService } from './presence.ts'
 
 const asOwner = (actor: Actor): SocketOwner => ({ kind: 'user', actor })
@@ -15,7 +15,7 @@ export const createUserSockets = (
   app: FastifyInstance,
   { presence, answers }: { presence: PresenceService; answers: Answers },
 ): SocketKind => ({
-  admit: async (request) => asOwner(await admit(app, request)),
+  admit: async (request) => asOwner(await authenticateConnection(app, request)),
   authenticateAgain: async (request) => {
     const actor = await authenticateAgain(app, request)
     return actor && asOwner(actor)

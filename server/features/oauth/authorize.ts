@@ -14,7 +14,7 @@ import { getIssuer } from './metadata.ts'
 import { type AuthorizationRequest, isRegistered, outOfBand, refusalOf } from './policy.ts'
 import { type ApplicationRow, findApplication, insertCode } from './store.ts'
 import { secondsAfter } from './tokens.ts'
-import { type Refusal, words } from './words.ts'
+import { type Refusal, words } from './consent-texts.ts'
 
 const codeLifetime = 600
 

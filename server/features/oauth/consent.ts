@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { card, type Page } from '#server/pages/layout.ts'
 import type { AuthorizationRequest } from './policy.ts'
-import type { ConsentTexts } from './words.ts'
+import type { ConsentTexts } from './consent-texts.ts'
 
 type ConsentRequest = {
   product: string

@@ -1,6 +1,6 @@
 import { textOf } from '#kernel/html/text.ts'
 import { extractLexemes } from './lexemes.ts'
-import { createPairCollector } from './pairs.ts'
+import { createPairCollector } from './word-pair-hashes.ts'
 
 /** `internal` texts are for agents only; the weight is for ranking by relevance. */
 export type Passage = { text: string; isHtml?: boolean; weight?: 'A' | 'B'; internal?: boolean }

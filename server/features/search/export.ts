@@ -12,7 +12,7 @@ import { namesById } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { exportRecords } from '#kernel/export/export-records.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { readCriteria } from './answer.ts'
+import { readCriteria } from './search-tickets.ts'
 import { findTicketIds } from './find-tickets.ts'
 import { findableFor } from './policy.ts'
 

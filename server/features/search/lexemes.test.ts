@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { foldText } from './fold.ts'
+import { foldText } from './normalize-word.ts'
 import { extractLexemes, queryLexemes } from './lexemes.ts'
 
 const lexemes = (text: string) => [...extractLexemes(text)].map(({ lexeme, at }) => `${lexeme}:${at}`).join(' ')

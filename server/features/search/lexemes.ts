@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts'
+import { foldText } from './normalize-word.ts'
 
 /** A lexeme and its position. The lexemes of one text are numbered together, so that phrases are found by distance. */
 type Lexeme = { lexeme: string; at: number }

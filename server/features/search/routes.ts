@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Search } from '#contract/search.ts'
 import { Ticket } from '#contract/ticket.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { searchTickets } from './answer.ts'
+import { searchTickets } from './search-tickets.ts'
 import { exportTickets } from './export.ts'
 import { searchEverything } from './global.ts'
 

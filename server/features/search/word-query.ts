@@ -1,7 +1,7 @@
 import { hasWildcard, patternText, type Pattern } from '#kernel/search/query.ts'
 import { internalMark, quoteLexeme } from './document.ts'
 import { endsInWord, unspaced, type QueryLexeme, queryLexemes } from './lexemes.ts'
-import { queryPairs } from './pairs.ts'
+import { queryPairs } from './word-pair-hashes.ts'
 
 /**
  * A word or phrase as two tsqueries, for public texts (`open`) and for internal ones, with the pairs that both need.

@@ -49,9 +49,9 @@ declare module 'fastify' {
     /** Reachable from other machines. */
     isExposed: boolean
     /** Limits the number of concurrent costly requests. */
-    runCostly: import('../limits/costly.ts').RunCostly
+    runCostly: import('../limits/expensive-requests.ts').RunCostly
     /** Limits the number of concurrent streamed responses. */
-    runStreamed: import('../limits/costly.ts').RunCostly
+    runStreamed: import('../limits/expensive-requests.ts').RunCostly
     /** Milliseconds after which such a response ends, if the client reads nothing of it. */
     streamTimeout: number
     /** For the metrics of features. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { foldQuotes } from './fold-quotes.ts'
+import { foldQuotes } from './collapse-quotes.ts'
 import type { ParsedMail } from './mail.ts'
 import { parseMail } from './parse.ts'
 import { textToHtml } from './text-to-html.ts'

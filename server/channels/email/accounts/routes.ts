@@ -6,7 +6,7 @@ import { guessServers, listCandidates } from './guess.ts'
 import { presentChannel } from './present.ts'
 import { chooseGroup, listAccounts, removeAccount, saveAccount, saveNotification, switchAccount } from './service.ts'
 import { channels } from './store.ts'
-import { tryAccount, tryInbound, tryNotification, tryOutbound } from './trials.ts'
+import { tryAccount, tryInbound, tryNotification, tryOutbound } from './test-connection.ts'
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('Channel', {

@@ -7,7 +7,7 @@ import { keepAddress, lendAddress, releaseAddresses, selectAddresses } from './a
 import { drivers } from './present.ts'
 import { keepSecrets } from './secrets.ts'
 import { changeChannel, channels, insertChannel, lockAccount, lockChannel, selectChannels } from './store.ts'
-import { optionsOf, outboundOf, type WantedAccount, type WantedNotification } from './trials.ts'
+import { optionsOf, outboundOf, type WantedAccount, type WantedNotification } from './test-connection.ts'
 
 export async function listAccounts(ctx: Ctx) {
   const rows = await selectChannels(ctx.db)

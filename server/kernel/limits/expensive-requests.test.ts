@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limitCostly, usualCostlyLimits } from './costly.ts'
+import { limitCostly, usualCostlyLimits } from './expensive-requests.ts'
 
 const limits = { ...usualCostlyLimits, perUser: 2, inAll: 3, waitingPerUser: 2 }
 

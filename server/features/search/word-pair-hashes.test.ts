@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { literal } from '#kernel/search/query.ts'
 import { composeDocument } from './document.ts'
-import { hashPair } from './pairs.ts'
+import { hashPair } from './word-pair-hashes.ts'
 import { wordQuery } from './word-query.ts'
 
 const pairsIn = (...texts: string[]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createSanitizer } from '#kernel/html/sanitizer.ts'
-import { foldMarker, foldQuotes } from './fold-quotes.ts'
+import { foldMarker, foldQuotes } from './collapse-quotes.ts'
 import { textToHtml } from './text-to-html.ts'
 
 /** `|` stands where the marker is expected. */

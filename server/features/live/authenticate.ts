@@ -8,7 +8,7 @@ import { explain, forbidden, unauthorized } from '#kernel/errors.ts'
  * A browser sends the cookie whichever page opens the socket, without a CORS check: only the Origin header identifies
  * our pages, so a session needs our origin. Programs send a token in the Authorization header.
  */
-export async function admit(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
+export async function authenticateConnection(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
   if (isForeign(request, await ownHosts(app.deps, request)))
     throw forbidden('foreign_origin', 'Connections from other sites are not allowed.')
   const actor = await app.authenticate(request)
