@@ -2,7 +2,7 @@ import type { Cti } from '#contract/cti.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { resetSetting } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { apiPrefix } from '#kernel/http/serve.ts'
+import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { type HeldSetting, lockSettings } from './store.ts'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { safeFilename } from '#kernel/files/filename.ts'
 import { sniffType } from '#kernel/files/sniff.ts'
 import { textInside } from '#kernel/files/text-inside.ts'
-import { declaredType, viewsOf } from './policy.ts'
+import { declaredType, availableViews } from './policy.ts'
 import type { StoredFile } from './store.ts'
 
 type Named = { filename: string; mimeType: string; preferences?: Record<string, unknown> }
@@ -38,7 +38,7 @@ function describeFile({ filename, mimeType, preferences }: Named, blob: StoredBl
   return {
     blob,
     filename: safeFilename(filename),
-    preferences: { 'Mime-Type': type, ...preferences, ...viewsOf(head, blob.size) },
+    preferences: { 'Mime-Type': type, ...preferences, ...availableViews(head, blob.size) },
     sniffed_type: sniffType(head) ?? null,
     content_text: textInside(type, head, mostTextInside) ?? null,
   }

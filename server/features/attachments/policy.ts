@@ -22,7 +22,7 @@ const mostPictureBytes = 50 * 1024 * 1024
  * The preferences of an image that can be resized, with the keys that deployed clients expect. From the header
  * alone: a file of a few kilobytes may decode to gigabytes of pixels.
  */
-export function viewsOf(head: Buffer, size: number): Record<string, true> {
+export function availableViews(head: Buffer, size: number): Record<string, true> {
   const { width = 0, height = 0 } = imageSize(head) ?? {}
   if (size > mostPictureBytes || width * height > mostPixels) return {}
   const longer = Math.max(width, height)

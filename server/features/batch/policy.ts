@@ -1,6 +1,6 @@
 import { Batch } from '#contract/batch.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { apiPrefix } from '#kernel/http/serve.ts'
+import { apiPrefix } from '#kernel/http/api-prefix.ts'
 
 const splitPath = (path: string) => path.split('/')
 const isParameter = (segment: string) => segment.startsWith('{')

@@ -32,18 +32,18 @@ export async function readAccess(
   return new Map(rows.map(({ owner, access }) => [owner, access]))
 }
 
-const accessOf = ({ group_ids }: Row) => Object.entries(group_ids as AccessMap)
+const accessEntries = ({ group_ids }: Row) => Object.entries(group_ids as AccessMap)
 
 /** `expand`: adds `groups`, levels by group name, to records that have `group_ids`. */
 export async function withGroupNames(db: Db, records: readonly Row[]): Promise<Row[]> {
   const names = await namesById(
     db,
     'groups',
-    records.flatMap(accessOf).map(([id]) => Number(id)),
+    records.flatMap(accessEntries).map(([id]) => Number(id)),
   )
   return records.map((record) => ({
     ...record,
-    groups: Object.fromEntries(accessOf(record).map(([id, levels]) => [names.get(Number(id)), levels])),
+    groups: Object.fromEntries(accessEntries(record).map(([id, levels]) => [names.get(Number(id)), levels])),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maySeeArticle } from '#features/articles/policy.ts'
-import { namesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
@@ -11,7 +11,9 @@ const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>
   actsAsAgent(actor, 'read', ticket) || actsAsAgent(actor, 'overview', ticket)
 
 /** Attributes that internal notes, tags and checklists change: customers must not learn of these changes. */
-const agentsOnly = new Set(namesOf('Ticket', ({ changesHiddenFromCustomers }) => changesHiddenFromCustomers === true))
+const agentsOnly = new Set(
+  listAttributeNames('Ticket', ({ changesHiddenFromCustomers }) => changesHiddenFromCustomers === true),
+)
 
 const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
   kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { overviewColumns, overviewReferences } from '#contract/overview.ts'
 import { type World, world } from '#tests/support/world.ts'
 import type { Attribute } from '#contract/attributes/attribute.ts'
-import { attributesOf, type DescribedObject, namesOf } from './service.ts'
+import { attributesOf, type DescribedObject, listAttributeNames } from './service.ts'
 
 let w: World
 beforeEach(async () => {
@@ -115,7 +115,7 @@ test('each described column exists and has that name in responses', async () => 
 })
 
 test('lists can be sorted by exactly the sortable attributes', () => {
-  const sortable = namesOf('Ticket', (attribute) => attribute.sortable === true)
+  const sortable = listAttributeNames('Ticket', (attribute) => attribute.sortable === true)
   const offered = [...overviewColumns, ...overviewReferences.map((name) => `${name}_id`)]
   assert.deepEqual(sortable.toSorted(), offered.toSorted())
 })

@@ -34,7 +34,7 @@ export type DescribedObject = keyof typeof described
 export const attributesOf = <O extends DescribedObject>(object: O): (typeof described)[O] => described[object]
 
 /** Names of the attributes that pass, in the order of the wire. */
-export const namesOf = (object: DescribedObject, passes: (attribute: Attribute) => boolean): string[] =>
+export const listAttributeNames = (object: DescribedObject, passes: (attribute: Attribute) => boolean): string[] =>
   attributeNames(described[object], passes)
 
 /** Names of the attributes that have a trait. */

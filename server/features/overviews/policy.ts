@@ -27,9 +27,9 @@ function replacesSomebody({ id }: Actor, now: Date) {
       and users.out_of_office_start_at < ${today} + 1 and users.out_of_office_end_at >= ${today})`
 }
 
-const namesOf = (part: ConditionGroup | NamedTest): string[] =>
-  'conditions' in part ? part.conditions.flatMap(namesOf) : [part.name]
+const testedNames = (part: ConditionGroup | NamedTest): string[] =>
+  'conditions' in part ? part.conditions.flatMap(testedNames) : [part.name]
 
 /** Lists show groups with `overview` access; subscribed tickets need `read` access. */
-export const accessOf = (condition: Condition): Access =>
-  namesOf(conditionTree(condition)).includes('ticket.mention_user_ids') ? 'read' : 'overview'
+export const requiredAccess = (condition: Condition): Access =>
+  testedNames(conditionTree(condition)).includes('ticket.mention_user_ids') ? 'read' : 'overview'

@@ -9,7 +9,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { isByAge, isIndexed, orderOf, type Sorting } from './order.ts'
-import { accessOf, visibleTo } from './policy.ts'
+import { requiredAccess, visibleTo } from './policy.ts'
 
 export type Overview = Row &
   Sorting & { name: string; link: string; prio: number; condition: Condition; updated_at: string }
@@ -33,7 +33,7 @@ export async function listOwnOverviews(
 
 /** What the caller sees in an overview, as a WHERE clause over `tickets`. */
 const isIn = (ctx: Ctx, { condition }: Overview) =>
-  sql<boolean>`${listedFor(ctx.actor, accessOf(condition))} and ${meets(ctx, condition)}`
+  sql<boolean>`${listedFor(ctx.actor, requiredAccess(condition))} and ${meets(ctx, condition)}`
 
 /** For customers, tags in conditions count; for authors of overviews, a condition must not reveal internal texts. */
 const meets = ({ actor, now }: Ctx, condition: Condition) =>

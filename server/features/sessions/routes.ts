@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Sessions } from '#contract/session.ts'
 import { TwoFactor } from '#contract/two-factor.ts'
 import { initiateAuthentication } from '#features/two-factor/service.ts'
-import { siteOf } from '#features/two-factor/policy.ts'
+import { relyingParty } from '#features/two-factor/policy.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
@@ -30,7 +30,7 @@ export function routes(app: FastifyInstance, entrance: SignInDeps): void {
     const outcome = await entrance.passwords.verify(input.username, input.password, { ip: request.ip })
     if ('refused' in outcome)
       throw invalid('sign_in_failed', 'The username or password is incorrect.', { field: 'password' })
-    return initiateAuthentication(ctx.deps, outcome.account.id, { method: input.method, site: siteOf(request) })
+    return initiateAuthentication(ctx.deps, outcome.account.id, { method: input.method, site: relyingParty(request) })
   })
   for (const endpoint of [Sessions.show, Sessions.showByPost]) serve(app, endpoint, showStartUp)
   for (const endpoint of [Sessions.signOut, Sessions.signOutByGet]) serve(app, endpoint, signOut)

@@ -5,7 +5,7 @@ import type { Identities, Identity } from '#features/permissions/service.ts'
 import { hasPasswordPass, usePasswordPass } from '#features/outgoing-mails/service.ts'
 import { isPasswordSignInOff } from '#features/settings/service.ts'
 import { verifySecondFactor } from '#features/two-factor/service.ts'
-import { siteOf } from '#features/two-factor/policy.ts'
+import { relyingParty } from '#features/two-factor/policy.ts'
 import { recordDevice } from '#features/user-devices/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
@@ -70,7 +70,7 @@ async function provenAccount(
       verifySecondFactor(ctx.deps, id, {
         method: input.two_factor_method ?? '',
         payload: input.two_factor_payload,
-        site: siteOf(request),
+        site: relyingParty(request),
       }),
   })
   if ('account' in outcome) return outcome.account

@@ -1,4 +1,4 @@
-import { namesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { updateRow } from '#kernel/db/rows.ts'
 import { recordChanges } from '#kernel/history.ts'
@@ -6,7 +6,7 @@ import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 import { recountFor } from './customer-ticket-counts.ts'
 
 /** Columns that are derived from articles, which have their own history, or from the owner. */
-const untold = new Set(namesOf('Ticket', ({ skipsHistory }) => skipsHistory === true))
+const untold = new Set(listAttributeNames('Ticket', ({ skipsHistory }) => skipsHistory === true))
 
 /** Writes the values that differ, with history and event. All changes of a ticket go through this function. */
 export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {

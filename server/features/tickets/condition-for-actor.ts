@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
 import { compileCondition } from '#features/conditions/service.ts'
-import { namesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { seenInGroups } from './policy.ts'
 
 /** The attributes that every reader of a ticket may know, and may therefore use in a condition. */
 const commonAttributes = new Set([
-  ...namesOf('Ticket', ({ shownToCustomers }) => shownToCustomers === true).map((name) => `ticket.${name}`),
+  ...listAttributeNames('Ticket', ({ shownToCustomers }) => shownToCustomers === true).map((name) => `ticket.${name}`),
   ...'id name state_type_id next_state_id ignore_escalation active'.split(' ').map((name) => `ticket_state.${name}`),
   ...'id name active'.split(' ').map((name) => `organization.${name}`),
 ])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TicketRecord } from '#contract/ticket.ts'
-import { namesOf, referencesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames, referencesOf } from '#features/object-attributes/service.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -10,7 +10,7 @@ import { listedAsCustomer, listedGroups } from './policy.ts'
 /** A ticket as it is stored and, without `version`, as it is answered. */
 export type Ticket = Row & TicketRecord & { version: number }
 
-const ticketColumns = namesOf('Ticket', ({ column }) => column !== false)
+const ticketColumns = listAttributeNames('Ticket', ({ column }) => column !== false)
 
 export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...ticketColumns, 'version'] }
 

@@ -1,7 +1,7 @@
 import { nameKey } from '#contract/attributes/schemas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
-import { namesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { staleVersion } from './conflict.ts'
@@ -39,7 +39,7 @@ const noFollowUp = () =>
  * What customers may change of a ticket, besides adding articles. Other values are ignored, as read-only values are:
  * clients send back whole records, in which `note` is empty for a customer and must not overwrite the agents' note.
  */
-const customersOwn = namesOf('Ticket', ({ writableBy }) => writableBy === 'customers').flatMap((name) => [
+const customersOwn = listAttributeNames('Ticket', ({ writableBy }) => writableBy === 'customers').flatMap((name) => [
   name,
   nameKey(name),
 ])

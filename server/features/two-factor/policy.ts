@@ -10,7 +10,7 @@ export const isMethod = (name: string): name is Method => (methods as readonly s
  * host it was registered at: naming another one finds no key. */
 export type RelyingParty = { host: string; origins: string[] }
 
-export const siteOf = ({ host, hostname }: Pick<FastifyRequest, 'host' | 'hostname'>): RelyingParty => ({
+export const relyingParty = ({ host, hostname }: Pick<FastifyRequest, 'host' | 'hostname'>): RelyingParty => ({
   host: hostname,
   origins: [`https://${host}`, `http://${host}`],
 })

@@ -6,7 +6,7 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
-import { siteOf } from './policy.ts'
+import { relyingParty } from './policy.ts'
 import { loadMethods, personalConfiguration, presentConfiguration } from './present.ts'
 import { removeAllMethods, removeKey, removeMethods } from './remove.ts'
 import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from './set-up.ts'
@@ -24,10 +24,10 @@ export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticat
   }))
   for (const endpoint of [TwoFactor.initiate, TwoFactor.initiateByGet]) {
     serve(app, endpoint, async ({ ctx, input, request }) => ({
-      configuration: await initiateSetUp(ctx, input.method, siteOf(request)),
+      configuration: await initiateSetUp(ctx, input.method, relyingParty(request)),
     }))
   }
-  serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, siteOf(request)), { prepare })
+  serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, relyingParty(request)), { prepare })
   serve(app, TwoFactor.makeDefault, ({ ctx, input }) => chooseDefault(ctx, input.method), { prepare })
   serve(app, TwoFactor.generateRecoveryCodes, ({ ctx }) => generateRecoveryCodes(ctx), { prepare })
   serve(app, TwoFactor.removeCredentials, ({ ctx, input }) => removeKey(ctx, input.method, input.credential_id), {

@@ -1,5 +1,5 @@
 import { contactFields } from '#contract/attributes/user.ts'
-import { namesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 
@@ -27,7 +27,7 @@ export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefine
 const person = ['firstname', 'lastname', 'email']
 const customer = [
   'organization',
-  ...namesOf('User', ({ column, writableBy }) => column !== false && writableBy === 'agents'),
+  ...listAttributeNames('User', ({ column, writableBy }) => column !== false && writableBy === 'agents'),
 ]
 
 /** Callers who do not manage users set only fields that describe a person. */

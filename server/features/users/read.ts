@@ -2,11 +2,9 @@ import { readAccess, withGroupNames } from '#features/groups/service.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { namesById } from '#kernel/db/relations.ts'
 import { withNames } from '#kernel/db/expand.ts'
-import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
+import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
@@ -16,7 +14,7 @@ import { presentExpanded, presentFor, presentUser } from './present.ts'
 import { ownRow, related, type RelatedIds, loadRelatedIds, users } from './store.ts'
 
 /** Complete records, before they are reduced for the actor; a constant number of queries. */
-async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
+export async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
   const [byUser, access] = await Promise.all([loadRelatedIds(db, ids), readAccess(db, 'groups_users', ids)])
   const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
@@ -56,18 +54,7 @@ export async function showUser(ctx: Ctx, id: number, modes: Modes) {
   return withAssets(ctx, record, modes)
 }
 
-/** The answer to a write: the whole record, and the name of the organization. */
-export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
-  const row = await getRow(ctx.db, users, id)
-  const complete = getOnly(await loadRecords(ctx.db, [row], modes.expand))
-  const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
-  const organizationId = row.organization_id as number | null
-  if (modes.expand || modes.full || organizationId === null) return withAssets(ctx, record, modes)
-  const names = await namesById(ctx.db, 'organizations', [organizationId])
-  return { ...record, organization: names.get(organizationId) }
-}
-
-const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
+export const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
   full && !expand ? { id: record.id, assets: await ctx.deps.assets.collect(ctx, 'User', [record]) } : record
 
 /** Users in `assets`; a user of whom only some fields are visible needs no further records. */

@@ -13,12 +13,14 @@ import { exportUsers } from './export.ts'
 import { userExample, userImport } from './import.ts'
 import { mergeUser, previewMerge } from './merge.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
-import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
+import { listUsers, showUser, userAssets } from './read.ts'
+import { answerWritten } from './answer-written.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
 import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './confirm-email.ts'
 import { users } from './store.ts'
-import { unlockUser, updateOwn, updateUser } from './update.ts'
+import { updateOwn, updateUser } from './update.ts'
+import { unlockUser } from './unlock.ts'
 
 export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   app.deps.assets.register('User', userAssets)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesOf, referencesOf } from '#features/object-attributes/service.ts'
+import { listAttributeNames, referencesOf } from '#features/object-attributes/service.ts'
 import { isActiveAgent, rolesGranting } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -11,11 +11,11 @@ import { hasAddress, inUseFirst } from './sql.ts'
 export const users: TableOf = {
   table: 'users',
   model: 'User',
-  columns: namesOf('User', ({ column, kind }) => column !== false && kind !== 'secret'),
+  columns: listAttributeNames('User', ({ column, kind }) => column !== false && kind !== 'secret'),
 }
 
 export const writableColumns: ReadonlySet<string> = new Set(
-  namesOf('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),
+  listAttributeNames('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),
 )
 
 export const related: Related = {

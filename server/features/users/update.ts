@@ -3,13 +3,10 @@ import { type AccessMap, writeAccess } from '#features/groups/service.ts'
 import { type Membership, recordMembership } from '#features/organizations/service.ts'
 import { assertMayChange, assertMayGrant } from '#features/permissions/service.ts'
 import { keepAnAdministrator } from '#features/roles/service.ts'
-import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/pool.ts'
-import { namesById, saveRelations } from '#kernel/db/relations.ts'
+import { saveRelations } from '#kernel/db/relations.ts'
 import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
-import type { Change, Changes } from '#kernel/events/events.ts'
-import { recordChanges } from '#kernel/history.ts'
+import type { Changes } from '#kernel/events/events.ts'
 import { recordEmailChange } from './email-change.ts'
 import { acceptChange, acceptOwn } from './policy.ts'
 import { type Preferences, replacePreferences } from './preferences.ts'
@@ -18,6 +15,7 @@ import { endSessions } from './service.ts'
 import { checkOrganizations, resolveColumns, resolveSent, type ResolvedValues, type Values } from './resolve-values.ts'
 import { keepAgentLimit } from './agent-limit.ts'
 import { includeAgentRole, related, type RelatedIds, loadRelatedIds, touchUser, users } from './store.ts'
+import { recordUserChange } from './record-change.ts'
 
 /** Changes the sent values that the caller may change; values that are sent back unchanged have no effect. */
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
@@ -43,7 +41,7 @@ export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promi
   if (all.email) await recordEmailChange(ctx, before)
   await noteOrganizations(ctx, id, all)
   if (all.password || all.active) await endSessions(ctx, id)
-  await tell(ctx, id, all)
+  await recordUserChange(ctx, id, all)
 }
 
 async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promise<void> {
@@ -117,53 +115,4 @@ async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: Relate
   if (!changes.active && !changes.role_ids) return
   await keepAnAdministrator(ctx)
   if (!before.is_agent && (await loadIds(ctx, id)).is_agent) await keepAgentLimit(ctx)
-}
-
-const ofAccess = new Set(['active', 'verified', 'login', 'email', 'password', 'role_ids', 'group_ids'])
-
-/** Writes the event, the history, and the audit log if access has changed. */
-async function tell(ctx: Ctx, id: number, changes: Changes): Promise<void> {
-  ctx.emit({ kind: 'updated', object: 'users', id, changes })
-  const { preferences: _, login_failed: __, ...told } = changes
-  await recordChanges(ctx, { object: 'User', id }, await withReadable(ctx, told), related.references)
-  const details = Object.fromEntries(Object.entries(changes).filter(([key]) => ofAccess.has(key)))
-  if (Object.keys(details).length > 0) await audit(ctx, { action: 'user_access_changed', object: 'users', id, details })
-}
-
-const lists = { role_ids: 'roles', organization_ids: 'organizations', group_ids: 'groups' } as const
-
-/** Lists of ids with their names. */
-async function withReadable({ db }: Ctx, changes: Changes): Promise<Changes> {
-  const readable: Changes = {}
-  for (const [key, change] of Object.entries(changes)) {
-    const table = lists[key as keyof typeof lists]
-    if (!table) readable[key] = change
-    else readable[table] = await namedChange(db, table, change)
-  }
-  return readable
-}
-
-/** Ids of a list, or of a map with the access to each. */
-const entriesOf = (value: unknown): [id: number, access: string][] =>
-  Array.isArray(value)
-    ? value.map((id: number) => [id, ''])
-    : Object.entries(value as Record<string, string[]>).map(([id, levels]) => [Number(id), ` (${levels.join(', ')})`])
-
-async function namedChange(db: Db, table: string, [from, to]: Change): Promise<Change> {
-  const ids = [from, to].flatMap(entriesOf).map(([id]) => id)
-  const names = await namesById(db, table, ids)
-  const told = (value: unknown) =>
-    entriesOf(value)
-      .map(([id, access]) => `${names.get(id)}${access}`)
-      .join(', ')
-  return [told(from), told(to)]
-}
-
-/** Unlocks an account after too many wrong passwords. */
-export async function unlockUser(ctx: Ctx, id: number): Promise<void> {
-  const before = await lockRow(ctx.db, users, id)
-  await assertMayChange(ctx, [id])
-  const { changes } = await updateRow(ctx, users, before, { login_failed: 0 })
-  ctx.emit({ kind: 'updated', object: 'users', id, changes })
-  await audit(ctx, { action: 'user_unlocked', object: 'users', id })
 }

@@ -14,6 +14,7 @@ import { mergedParameters, parseInput } from './parameters.ts'
 import { forgetOddType } from './parse-body.ts'
 import type { Presented } from './presented-type.ts'
 import { costlyRequestOf } from './streamed-answer.ts'
+import { apiPrefix } from './api-prefix.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
@@ -39,8 +40,6 @@ type Options<I> = {
   /** Formats refusals for endpoints that do not answer JSON. */
   refuse?: (refusal: Refusal) => Refusal
 }
-
-export const apiPrefix = '/api/v1'
 
 /** Registers one endpoint; there is no other way to add a route to the API. */
 export function serve<E extends Endpoint, C = unknown>(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { sendFailure } from './failures.ts'
-import { apiPrefix } from './serve.ts'
+import { apiPrefix } from './api-prefix.ts'
 
 type Path = { url: string; segments: string[]; verbs: Set<string> }
 

@@ -1,4 +1,4 @@
-import { apiPrefix } from '#kernel/http/serve.ts'
+import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { readCallId, readChoice, readJoinedNames, readNames, readNumbers, readText } from '../attributes.ts'
 import type { Dialect } from './dialect.ts'

@@ -7,7 +7,7 @@ import { keepAddress, lendAddress, releaseAddresses, selectAddresses } from './a
 import { drivers } from './present.ts'
 import { keepSecrets } from './secrets.ts'
 import { changeChannel, channels, insertChannel, lockAccount, lockChannel, selectChannels } from './store.ts'
-import { optionsOf, outboundOf, type WantedAccount, type WantedNotification } from './test-connection.ts'
+import { pickOptions, outboundOf, type WantedAccount, type WantedNotification } from './test-connection.ts'
 
 export async function listAccounts(ctx: Ctx) {
   const rows = await selectChannels(ctx.db)
@@ -32,7 +32,7 @@ export async function saveAccount(ctx: Ctx, wanted: WantedAccount): Promise<Outc
   const { meta, group_id, channel_id } = wanted
   const id = channel_id
     ? await changeAccount(ctx, channel_id, wanted)
-    : (await insertChannel(ctx, { area: 'Email::Account', groupId: group_id ?? null, options: optionsOf(wanted) })).id
+    : (await insertChannel(ctx, { area: 'Email::Account', groupId: group_id ?? null, options: pickOptions(wanted) })).id
   const addressId = await keepAddress(ctx, { email: meta.email, name: meta.realname, channelId: id })
   if (group_id) await lendAddress(ctx, group_id, addressId)
   await audit(ctx, { action: 'mail_account_saved', object: channels.table, id })
@@ -42,7 +42,7 @@ export async function saveAccount(ctx: Ctx, wanted: WantedAccount): Promise<Outc
 async function changeAccount(ctx: Ctx, id: number, wanted: WantedAccount): Promise<number> {
   const { row, account } = await lockAccount(ctx, id)
   const group = wanted.group_id === undefined ? {} : { group_id: wanted.group_id }
-  await changeChannel(ctx, row, { options: keepSecrets(optionsOf(wanted), account.options), ...group })
+  await changeChannel(ctx, row, { options: keepSecrets(pickOptions(wanted), account.options), ...group })
   return id
 }
 

@@ -83,11 +83,15 @@ export type WantedAccount = Given &
     fault?: Outcome
   }
 
-export const optionsOf = ({ inbound, outbound, auth }: AccountOptions): AccountOptions => ({ inbound, outbound, auth })
+export const pickOptions = ({ inbound, outbound, auth }: AccountOptions): AccountOptions => ({
+  inbound,
+  outbound,
+  auth,
+})
 
 /** Tests both servers and the delivery from one to the other, before a transaction begins. */
 export async function tryAccount({ ctx, input }: Serving<WantedAccount>): Promise<WantedAccount> {
-  const options = await withSecrets(ctx, input.channel_id, optionsOf(input))
+  const options = await withSecrets(ctx, input.channel_id, pickOptions(input))
   const outcome = await trial(async () => tryInTurn(ctx, input, options, await fetchCredentials(ctx, options.auth)))
   return outcome.result === 'ok' ? input : { ...input, fault: { source: 'inbound', ...outcome } }
 }

@@ -1,0 +1,19 @@
+import type { Ctx } from '#kernel/context.ts'
+import { namesById } from '#kernel/db/relations.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { getOnly } from '#kernel/get-only.ts'
+import type { Modes } from '#kernel/resource-present.ts'
+import { presentFor } from './present.ts'
+import { users } from './store.ts'
+import { loadRecords, withAssets } from './read.ts'
+
+/** The answer to a write: the whole record, and the name of the organization. */
+export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
+  const row = await getRow(ctx.db, users, id)
+  const complete = getOnly(await loadRecords(ctx.db, [row], modes.expand))
+  const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
+  const organizationId = row.organization_id as number | null
+  if (modes.expand || modes.full || organizationId === null) return withAssets(ctx, record, modes)
+  const names = await namesById(ctx.db, 'organizations', [organizationId])
+  return { ...record, organization: names.get(organizationId) }
+}
