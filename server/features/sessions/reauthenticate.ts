@@ -2,7 +2,7 @@ import type { Reauthenticate } from '#features/tokens/policy.ts'
 import { isAdministratorOnBehalf, isInPerson } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, notOnBehalf } from '#kernel/errors.ts'
-import type { PasswordLogin } from './service.ts'
+import type { PasswordLogin } from './password-login.ts'
 import { findSessionById } from './store.ts'
 
 const freshness = 10 * 60_000

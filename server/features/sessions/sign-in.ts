@@ -16,7 +16,8 @@ import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { setSessionCookie } from './cookie.ts'
 import { idleSecondsFor, sessionEnd } from './policy.ts'
 import { loadStartUp } from './present.ts'
-import { type Account, findAccount, isShutOut, type LoginOutcome, type PasswordLogin } from './service.ts'
+import { isShutOut } from './service.ts'
+import { type Account, findAccount, type LoginOutcome, type PasswordLogin } from './password-login.ts'
 import { deleteSession, insertSession } from './store.ts'
 
 type SignInInput = InputOf<typeof Sessions.signIn>
