@@ -1,9 +1,2 @@
 /** What other features may use of this one. */
-export {
-  type AccessMap,
-  type AccessTable,
-  parseAccess,
-  readAccess,
-  withGroupNames,
-  writeAccess,
-} from './group-access.ts'
+export { type AccessMap, parseAccess, readAccess, withGroupNames, writeAccess } from './group-access.ts'
