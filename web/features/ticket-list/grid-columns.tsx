@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Choices } from '#web/domain/tickets/choices.ts'
-import { countMessageLines } from './card-height.ts'
 import { chosenColumns, type Layout, makeTall, type TicketColumn, withExcerpts, withPicture } from './columns.tsx'
 import { fitColumns, type ListLook } from './fit-columns.ts'
 import { RowMenu, type RowContext } from './row-actions.tsx'
@@ -39,15 +38,13 @@ export function useGridColumns({
     return isTall ? fitted : withExcerpts(fitted, width, choices)
   }, [choices, names, widths, isOwnChoice, isTall, group, width])
   const cards = useMemo(
-    () => cardColumns({ choices, look, width, context: hasMenu ? { list, choices, me } : undefined }),
-    [choices, look, width, hasMenu, list, me],
+    () => cardColumns(choices, look, hasMenu ? { list, choices, me } : undefined),
+    [choices, look, hasMenu, list, me],
   )
   return look === 'table' ? table : cards
 }
 
-type Cards = { choices: Choices; look: ListLook; width: number; context: RowContext | undefined }
-
-const cardColumns = ({ choices, look, width, context }: Cards): TicketColumn[] => [
+const cardColumns = (choices: Choices, look: ListLook, context: RowContext | undefined): TicketColumn[] => [
   {
     id: 'card',
     title: '',
@@ -56,12 +53,7 @@ const cardColumns = ({ choices, look, width, context }: Cards): TicketColumn[] =
       look === 'wide cards' ? (
         <WideTicketCard row={row} choices={choices} />
       ) : (
-        <TicketCard
-          row={row}
-          choices={choices}
-          messageLines={countMessageLines(row, width, context !== undefined)}
-          menu={context && <RowMenu row={row} context={context} />}
-        />
+        <TicketCard row={row} choices={choices} isListed menu={context && <RowMenu row={row} context={context} />} />
       ),
   },
 ]

@@ -12,7 +12,7 @@ type TicketCardProps = {
   choices: Choices
   menu?: ReactNode
   /** In a list whose cards have one height; left out, the card is as high as its content. */
-  messageLines?: 1 | 2 | undefined
+  isListed?: boolean | undefined
 }
 
 /** The customer and the start of the last message; in a search the found passage. */
@@ -71,15 +71,17 @@ export const WideTicketCard = ({ row, choices }: TicketCardProps) => (
 )
 
 /** One column, for phones and beside a ticket. */
-export const TicketCard = ({ row, choices, menu, messageLines }: TicketCardProps) => (
-  <div className={classes(styles.card, messageLines && styles.listed)} data-message-lines={messageLines}>
+export const TicketCard = ({ row, choices, menu, isListed = false }: TicketCardProps) => (
+  <div className={classes(styles.card, isListed && styles.listed)}>
     <div className={styles.words}>
-      <div className={styles.top}>
-        <TitleWords row={row} />
-        <PriorityFlag row={row} choices={choices} />
-        <When row={row} />
+      <div className={styles.upper}>
+        <div className={styles.top}>
+          <TitleWords row={row} />
+          <PriorityFlag row={row} choices={choices} />
+          <When row={row} />
+        </div>
+        <About row={row} />
       </div>
-      <About row={row} />
       <p className={styles.foot}>
         <TicketState row={row} choices={choices} />
         <span className={styles.number}>#{row.number}</span>
