@@ -13,7 +13,7 @@ const useCramped = makeWidthHook(1243)
 
 export type RecordSteps = { previous: (() => void) | undefined; next: (() => void) | undefined }
 
-type SheetProps = Pick<DialogProps, 'title' | 'onClose' | 'children' | 'footer'> & {
+type SheetProps = Pick<DialogProps, 'title' | 'onClose' | 'children' | 'tools' | 'footer'> & {
   /** To the records before and after this one in the list. */
   steps?: RecordSteps | undefined
 }
@@ -63,7 +63,7 @@ const Steps = ({ previous, next }: RecordSteps) => (
   </>
 )
 
-function SidePane({ title, onClose, children, footer, steps }: SheetProps) {
+function SidePane({ title, onClose, children, tools, footer, steps }: SheetProps) {
   const pane = useFocusWhileOpen()
   const titleId = useId()
   useEscapeOutside(onClose)
@@ -91,7 +91,12 @@ function SidePane({ title, onClose, children, footer, steps }: SheetProps) {
     >
       <DialogParts
         heading={<h2 id={titleId}>{title}</h2>}
-        tools={steps && <Steps {...steps} />}
+        tools={
+          <>
+            {steps && <Steps {...steps} />}
+            {tools}
+          </>
+        }
         onClose={onClose}
         footer={footer}
       >

@@ -11,6 +11,8 @@ export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
+  /** Buttons beside the title. */
+  tools?: ReactNode
   /** The buttons: cancel first, the main action last. */
   footer?: ReactNode
   /** An alert must be answered: a click outside does not close it. */
@@ -45,8 +47,8 @@ export const DialogParts = ({ heading, tools, onClose, footer, children }: Dialo
 )
 
 /** A window over the page. Focus stays in it and returns to where it was. */
-export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialog', ...shape }: DialogProps) {
-  const { size = 'm', look = 'dialog' } = shape
+export function Dialog({ title, isOpen, onClose, children, tools, footer, ...shape }: DialogProps) {
+  const { role = 'dialog', size = 'm', look = 'dialog' } = shape
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -58,6 +60,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialo
         <AriaDialog role={role} className={styles.content ?? ''}>
           <DialogParts
             heading={<Heading slot="title">{title}</Heading>}
+            tools={tools}
             onClose={role === 'dialog' ? onClose : undefined}
             footer={footer}
           >

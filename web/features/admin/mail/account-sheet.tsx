@@ -113,7 +113,7 @@ export function AccountSheet(props: AccountSheetProps) {
           onSave={() => form.current?.requestSubmit()}
           onDiscard={discard}
           onClose={close}
-          tools={
+          start={
             !servers && (
               <Button variant="ghost" onPress={() => setServers(blankServers(mailbox))}>
                 {t('Enter servers manually')}

@@ -69,9 +69,9 @@ export function ResourceSheet(props: ResourceSheetProps) {
   const remove = () => void removeRecord(resource, { id: record.id as number, name: nameOf(record) }, onClose)
   const tools = !isNew && (
     <>
-      {resource.verbs.includes('remove') && <IconButton icon={Trash2} label={t('Delete')} onPress={remove} />}
+      {resource.verbs.includes('remove') && <IconButton size="s" icon={Trash2} label={t('Delete')} onPress={remove} />}
       {resource.verbs.includes('create') && (
-        <IconButton icon={Copy} label={t('Duplicate')} onPress={() => onCopy(copyOf(record))} />
+        <IconButton size="s" icon={Copy} label={t('Duplicate')} onPress={() => onCopy(copyOf(record))} />
       )}
     </>
   )
@@ -80,6 +80,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
       onClose={close}
       title={isNew ? props.newTitle : nameOf(record)}
       steps={isNew ? undefined : props.steps}
+      tools={tools}
       footer={
         <SheetFooter
           isNew={isNew}
@@ -88,7 +89,6 @@ export function ResourceSheet(props: ResourceSheetProps) {
           onSave={() => form.submit()}
           onDiscard={discard}
           onClose={close}
-          tools={tools}
         />
       }
     >

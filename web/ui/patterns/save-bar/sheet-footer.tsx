@@ -10,17 +10,17 @@ type SheetFooterProps = UnsavedChangesProps & {
   /** On the button for a new record. */
   createLabel?: string | undefined
   onClose: () => void
-  /** At the start: delete, duplicate. */
-  tools?: ReactNode
+  /** At the start, for a new record: another way to fill in the form. */
+  start?: ReactNode
 }
 
 /** The footer of a form in a sheet: the save bar for one record. */
-export function SheetFooter({ isNew, createLabel, onClose, tools, ...unsaved }: SheetFooterProps) {
+export function SheetFooter({ isNew, createLabel, onClose, start, ...unsaved }: SheetFooterProps) {
   const { changes, isPending, onSave } = unsaved
   useSaveShortcut(isNew || changes.length > 0, onSave)
   return (
     <>
-      {tools && <div className={styles.tools}>{tools}</div>}
+      {start && <div className={styles.start}>{start}</div>}
       {isNew && (
         <div className={styles.buttons}>
           <Button onPress={onClose}>{t('Cancel')}</Button>
