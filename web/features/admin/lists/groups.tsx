@@ -64,7 +64,7 @@ export const GroupsScreen = () => (
     columns={[
       nameColumn(),
       { id: 'user_ids', title: t('Members'), width: '150px', cell: (group) => <MemberCount group={group} /> },
-      textColumn('email_address', t('Sends from')),
+      textColumn('email_address', t('Sends from'), { isMinor: true }),
       textColumn('signature', t('Signature'), { isMinor: true }),
       changedColumn(),
     ]}

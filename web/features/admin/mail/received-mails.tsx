@@ -66,7 +66,13 @@ const columns = (): Column<InboundMail>[] => [
   { id: 'state', title: t('State'), width: '110px', cell: ({ state }) => <StateBadge state={state} /> },
   { id: 'reason', title: t('Reason'), isMinor: true, cell: (mail) => reasonFor(mail) ?? '—' },
   { id: 'size', title: t('Size'), isMinor: true, align: 'end', width: '90px', cell: ({ size }) => formatBytes(size) },
-  { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
+  {
+    id: 'at',
+    title: t('Received'),
+    isMinor: true,
+    width: '150px',
+    cell: ({ received_at }) => formatRelative(received_at),
+  },
 ]
 
 type MailSheetProps = { mail: InboundMail; steps: RecordSteps; onClose: () => void }

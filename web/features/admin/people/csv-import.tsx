@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from './people.module.css'
+import { HeadButton } from './head-button.tsx'
 
 type Kind = 'users' | 'organizations' | 'text_modules'
 type Trial = {
@@ -149,9 +150,7 @@ export function CsvImport({ kind }: { kind: Kind }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Upload} onPress={() => setOpen(true)}>
-        {t('Import')}
-      </Button>
+      <HeadButton icon={Upload} label={t('Import')} onPress={() => setOpen(true)} />
       {isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}
     </>
   )

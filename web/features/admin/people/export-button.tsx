@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Exported } from '#web/domain/exports/download-export.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
+import { HeadButton } from './head-button.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await import('#web/domain/exports/export-dialog.tsx')).ExportDialog,
@@ -13,9 +13,7 @@ export function ExportButton({ exported, count }: { exported: Exported; count: n
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Download} onPress={() => setOpen(true)}>
-        {t('Export')}
-      </Button>
+      <HeadButton icon={Download} label={t('Export')} onPress={() => setOpen(true)} />
       <Suspense>{isOpen && <ExportDialog exported={exported} count={count} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

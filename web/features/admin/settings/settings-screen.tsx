@@ -59,7 +59,7 @@ function TopicForm({ topic, title, settings }: { topic: string; title: string; s
         <SettingGroup
           key={area}
           title={titles[area] ?? area}
-          isTitleHidden={titles[area] === title}
+          isTitleHidden={titles[area] === title || groups.length === 1}
           settings={some}
           form={form}
           wanted={wanted}
