@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits, untilQuiet } from './support/screens.ts'
 
@@ -258,8 +259,10 @@ test('columns are moved and resized by keyboard and by dragging, and reset resto
   await page.mouse.down()
   await page.mouse.move(to.x + to.width - 20, to.y + 16, { steps: 5 })
   await page.mouse.up()
-  const moved = await headersIn(page)
-  assert.equal(moved.indexOf('Customer'), moved.indexOf('State') + 1)
+  await eventually(async () => {
+    const moved = await headersIn(page)
+    return moved.indexOf('Customer') === moved.indexOf('State') + 1
+  })
   await customer.getByRole('button').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('columnheader', { name: 'Customer' }).and(page.locator('[aria-sort]')).waitFor()
