@@ -25,6 +25,14 @@ const parts = {
     'ui/primitives/popover-window.tsx',
     'ui/primitives/select.tsx',
   ],
+  /** Loaded by the frame after the first screen. Without a file of its own, it would bring the whole ticket with it. */
+  frame: [
+    'features/composer/waiting-notice.tsx',
+    'features/phone/call-card.tsx',
+    'features/phone/phone-entry.tsx',
+    'features/setup/first-steps.tsx',
+    'features/ticket-list/bulk/bulk-bar.tsx',
+  ],
   ticket: ['features/ticket-list/ticket-workspace.tsx'],
   admin: ['features/admin/'],
 } satisfies Record<string, string[]>
@@ -66,6 +74,7 @@ function fileFor({ code }: Chunk, needing: readonly Part[]): string | null {
   if (needing.length > 1 && (isNeededBy('portal') || isNeededBy('signIn'))) return 'common'
   if (isNeededBy('list')) return 'list'
   if (isNeededBy('overlays')) return 'overlays'
+  if (isNeededBy('frame')) return 'frame'
   if (isNeededBy('admin')) return isNeededBy('ticket') && code.length < large ? 'forms' : null
   return needing[0] ?? null
 }

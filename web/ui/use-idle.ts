@@ -1,9 +1,30 @@
 import { useEffect, useState } from 'react'
+import { hasOpenRequests } from '#web/lib/api/send.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
-/** False until the browser has nothing more urgent to do; for what is not part of the first screen. */
+/** Milliseconds until the next look. */
+const pause = 50
+
+/** While the content of the screen is being fetched the browser is idle too, but work then delays the content. */
+function whenLoaded(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel: (() => void) | undefined
+  const look = () => {
+    cancel = whenIdle(() => {
+      if (hasOpenRequests()) timer = setTimeout(look, pause)
+      else act()
+    })
+  }
+  look()
+  return () => {
+    clearTimeout(timer)
+    cancel?.()
+  }
+}
+
+/** False until the screen is loaded and the browser has nothing more urgent to do; for what is not part of it. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => whenLoaded(() => setIdle(true)), [])
   return isIdle
 }

@@ -3,6 +3,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { type Call, onCall } from '#web/lib/live/messages.ts'
 import { useMe } from '#web/lib/session.ts'
 import { loadLater } from '#web/ui/load-later.tsx'
+import { useIdle } from '#web/ui/use-idle.ts'
 import styles from './call-card.module.css'
 import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
 
@@ -36,7 +37,10 @@ function useRingingCalls(isOn: boolean): { calls: readonly Call[]; dismiss: (id:
 
 function Ringing() {
   const { calls, dismiss } = useRingingCalls(useIsPhoneOn())
-  useEffect(() => CallCard.preload(), [])
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) CallCard.preload()
+  }, [isIdle])
   return (
     <section className={styles.cards} aria-label={t('Inbound calls')} aria-live="polite">
       {calls.map((call) => (

@@ -1,5 +1,6 @@
 import { useCan, useMe } from '#web/lib/session.ts'
 import { loadLater } from '#web/ui/load-later.tsx'
+import { useIdle } from '#web/ui/use-idle.ts'
 
 const FirstStepsEntry = loadLater(async () => (await import('./first-steps.tsx')).FirstStepsEntry)
 
@@ -7,5 +8,6 @@ const FirstStepsEntry = loadLater(async () => (await import('./first-steps.tsx')
 export function FirstStepsNav() {
   const { preferences } = useMe()
   const isWanted = useCan()('admin') && preferences.first_steps_hidden !== true
-  return isWanted ? <FirstStepsEntry /> : null
+  const isIdle = useIdle()
+  return isWanted && isIdle ? <FirstStepsEntry /> : null
 }

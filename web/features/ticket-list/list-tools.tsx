@@ -40,11 +40,17 @@ function useExported(source: ListSource, { criteria }: TicketList): Exported {
   }
 }
 
+type ListExportProps = Pick<ListToolsProps, 'source' | 'list'> & { onClose: () => void }
+
+function ListExport({ source, list, onClose }: ListExportProps) {
+  const exported = useExported(source, list)
+  const count = useStore(list.window, countNow)
+  return <ExportDialog exported={exported} count={count} onClose={onClose} />
+}
+
 /** What can be done with a list as a whole: keep it as a view, export it. */
 export function ListTools({ source, list, filter, isChanged }: ListToolsProps) {
   const [isExporting, setExporting] = useState(false)
-  const exported = useExported(source, list)
-  const count = useStore(list.window, countNow)
   useActions([
     {
       id: 'list-export',
@@ -58,7 +64,7 @@ export function ListTools({ source, list, filter, isChanged }: ListToolsProps) {
     <>
       <ViewActions {...{ source, filter, isChanged }} criteria={list.criteria} onExport={() => setExporting(true)} />
       <Suspense>
-        {isExporting && <ExportDialog exported={exported} count={count} onClose={() => setExporting(false)} />}
+        {isExporting && <ListExport source={source} list={list} onClose={() => setExporting(false)} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Inbox, PanelBottom } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { changeListLayout, resetListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -8,18 +8,28 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListGrid } from './list-pane.tsx'
+import { ListTools } from './list-tools.tsx'
 import styles from './list-pane.module.css'
 import { type ListSearch, rememberSearch } from '#web/domain/ticket-lists/list-search.ts'
 import { type ListSource, useListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { togglePreview, useIsPreviewShown } from './preview/preview-choice.ts'
+import { useIdle } from '#web/ui/use-idle.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useScreenSnapshot } from './use-screen-snapshot.ts'
 import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from '#web/domain/ticket-lists/list-position.ts'
 
 /** Shows emails, so it contains their sanitizer; loaded when needed. */
-const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }))
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }))
+
+/** The code of a ticket is there before one is opened. */
+function usePreloadedTicket(): void {
+  const isIdle = useIdle()
+  useEffect(() => {
+    // Without a network it is loaded when it is needed.
+    if (isIdle) void import('./ticket-workspace.tsx').catch(() => undefined)
+  }, [isIdle])
+}
 
 /** A phone has no room for it. */
 function usePreview(): boolean {
@@ -54,6 +64,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
   const { list, criteria, filter } = shown
   useShownAs(source.link, source.title, list)
   useScreenSnapshot(source.link, shown.isReady)
+  usePreloadedTicket()
   const open = ({ id }: { id: number }) => {
     rememberSearch(source.link, search)
     void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })
@@ -82,11 +93,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         onFilter={(next) => onSearch({ ...search, filter: next })}
         onGroup={group}
         onReset={reset}
-        end={
-          <Suspense>
-            <ListTools {...{ source, list, filter }} isChanged={search.filter !== undefined} />
-          </Suspense>
-        }
+        end={<ListTools {...{ source, list, filter }} isChanged={search.filter !== undefined} />}
       >
         {children}
       </ListHeader>

@@ -1,82 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { buildCondition, buildTree } from '#web/ui/patterns/condition-editor/tree.ts'
 import { type Criteria, type Filter, narrowed } from '#web/domain/ticket-lists/criteria.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { changeView, type MyView, removeView, saveNewView } from '#web/domain/ticket-lists/my-views.ts'
 import { canSuggest, suggestView } from './suggest.ts'
 
-type NameDialogProps = {
-  title: string
-  action: string
-  name: string
-  onSave: (name: string) => Promise<void>
-  onClose: () => void
-}
-
-function NameDialog({ title, action, name: initial, onSave, onClose }: NameDialogProps) {
-  const [name, setName] = useState(initial)
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      await onSave(name.trim())
-      onClose()
-    } catch (error) {
-      sayFailure(error)
-      setSaving(false)
-    }
-  }
-  return (
-    <Dialog
-      title={title}
-      size="s"
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="name-of-view"
-            isPending={isSaving}
-            isDisabled={name.trim() === ''}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="name-of-view"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') void save()
-        }}
-      >
-        <TextField
-          label={t('Name')}
-          description={t('Only you can see it, under “My views”.')}
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          autoFocus
-        />
-      </form>
-    </Dialog>
-  )
-}
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 
 type ViewActionsProps = {
   source: ListSource
@@ -126,15 +64,17 @@ function ListMenu({ source: { view, title }, onExport }: Pick<ViewActionsProps, 
         trigger={<IconButton icon={Ellipsis} label={t('List actions')} size="s" />}
         groups={[{ entries: [{ id: 'export', label: t('Export…'), icon: Download, run: onExport }] }, ...viewEntries]}
       />
-      {view && isRenaming && (
-        <NameDialog
-          title={t('Rename view')}
-          action={t('Rename')}
-          name={title}
-          onSave={(name) => changeView(view.link, { name })}
-          onClose={() => setRenaming(false)}
-        />
-      )}
+      <Suspense>
+        {view && isRenaming && (
+          <NameDialog
+            title={t('Rename view')}
+            action={t('Rename')}
+            name={title}
+            onSave={(name) => changeView(view.link, { name })}
+            onClose={() => setRenaming(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -166,15 +106,17 @@ export function ViewActions(props: ViewActionsProps) {
         </Button>
       )}
       <ListMenu source={source} onExport={props.onExport} />
-      {isNaming && (
-        <NameDialog
-          title={t('Save view')}
-          action={t('Save')}
-          name=""
-          onSave={saveNew}
-          onClose={() => setNaming(false)}
-        />
-      )}
+      <Suspense>
+        {isNaming && (
+          <NameDialog
+            title={t('Save view')}
+            action={t('Save')}
+            name=""
+            onSave={saveNew}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -83,12 +83,23 @@ async function accept(response: Response): Promise<Response> {
 /** The transport of the contract's client: JSON, the session cookie, the CSRF token. */
 export const send: Send = async ({ method, path, body }) => {
   const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-  return readBody(await request({ method, path, ...json }))
+  return readAnswer({ method, path, ...json })
 }
 
 /** The same for a read that waits a moment for others. */
-export const sendTogether: Send = async ({ method, path }) =>
-  readBody(await request({ method, path, isTogether: true }))
+export const sendTogether: Send = async ({ method, path }) => readAnswer({ method, path, isTogether: true })
 
-const readBody = (response: Response): Promise<unknown> =>
-  response.headers.get('Content-Type')?.includes('json') ? response.json() : response.text()
+let openRequests = 0
+
+/** Whether an answer is awaited: what is on screen may not be complete yet. */
+export const hasOpenRequests = (): boolean => openRequests > 0
+
+async function readAnswer(asked: Request): Promise<unknown> {
+  openRequests += 1
+  try {
+    const response = await request(asked)
+    return await (response.headers.get('Content-Type')?.includes('json') ? response.json() : response.text())
+  } finally {
+    openRequests -= 1
+  }
+}
