@@ -42,6 +42,9 @@ const ahead = [
   'GET /api/v1/batch?paths[]=%2Fticket_create',
 ]
 
+/** What is not part of the list is loaded after it. */
+const afterwards = /\/assets\/(?:frame|overlays|ticket)-.*\.js$/
+
 for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
   test(`A list is shown from the last visit while it is loaded, ${'width' in manner ? 'on a phone' : 'on a desktop'}`, async (t) => {
     const visit = await desk.visit(t, 'agnes', manner)
@@ -53,10 +56,19 @@ for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
     await page.reload({ waitUntil: 'commit' })
     await words(page).waitFor()
     assert.equal(await page.getByRole('row').count(), 0, 'nothing that could be used')
+    const styles = asked.filter((one) => one.endsWith('.css'))
+    assert.deepEqual(
+      styles.filter((one) => !/\/(?:index|start|common|list|frame)-/.test(one)),
+      [],
+      'styles that it does not need',
+    )
     await eventually(async () => ahead.every((question) => asked.some((one) => one.startsWith(question))))
     await letThrough()
     await rowOf(page).waitFor()
     assert.equal(await words(page).count(), 1, 'the snapshot is gone')
+    await eventually(async () => asked.some((one) => afterwards.test(one)))
+    const searched = asked.findIndex((one) => one.startsWith('POST /api/v1/tickets/search'))
+    assert.ok(searched < asked.findIndex((one) => afterwards.test(one)), 'the list comes first')
     assert.deepEqual(
       ahead.map((question) => asked.filter((one) => one.startsWith(question)).length),
       ahead.map(() => 1),

@@ -25,19 +25,38 @@ function copyNode(node: Node): SnapshotNode {
   ]
 }
 
+const className = /\.(?<name>[a-z_][\w-]*)/gi
+
+const namesIn = ({ cssRules }: CSSStyleSheet): string[] =>
+  [...cssRules].flatMap(({ cssText }) => [...cssText.matchAll(className)].map(({ groups }) => groups?.name ?? ''))
+
+const classesIn = (node: SnapshotNode): string[] =>
+  typeof node === 'string' ? [] : [...(node[1].class?.split(' ') ?? []), ...node[2].flatMap(classesIn)]
+
+/**
+ * The next page links some stylesheets itself. Others, such as those of dialogs that were loaded ahead, would delay the
+ * snapshot, so only those with a class of something in it are listed. Classes have unique names.
+ */
+function findStyles(page: SnapshotNode): string[] {
+  const used = new Set(classesIn(page))
+  const applies = ({ sheet }: HTMLLinkElement) => sheet !== null && namesIn(sheet).some((name) => used.has(name))
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(applies).map(({ href }) => href)
+}
+
 /** Stores the DOM of this page for the next visit of the same user. */
 export function takeSnapshot(userId: number, paths: readonly string[]): void {
   const root = document.querySelector('#root')
   const { lang, dir } = document.documentElement
   if (!root) return
+  const page = copyNode(root)
   storeSnapshot({
     userId,
     paths,
     width: outerWidth,
     script: firstScript(),
-    styles: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+    styles: findStyles(page),
     language: lang,
     direction: dir,
-    page: copyNode(root),
+    page,
   })
 }
