@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { directionOf } from '#web/lib/text-direction.ts'
 import { classes } from '#web/ui/classes.ts'
 import { measureText } from '#web/ui/measure-text.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -114,16 +115,21 @@ const aroundTitle = 54
 
 type TitleAndExcerptProps = { row: TicketRow; choices: Choices; width: number }
 
-/** The message has the room that the title leaves, if it is enough. */
+/** Of a letter: few texts have narrower ones on average. */
+const narrowestLetter = 4
+
+/** The message has the room that the title leaves, if it is enough. What is cut off anyway is not laid out. */
 export function TitleAndExcerpt({ width, ...props }: TitleAndExcerptProps) {
-  const hasRoom = width - measureText(props.row.title) - aroundTitle >= narrowestExcerpt
+  const room = width - measureText(props.row.title) - aroundTitle
+  const { excerpt = '', highlight } = props.row
+  const shown = excerpt.slice(0, Math.ceil(room / narrowestLetter))
   return (
     <>
       <Title {...props} />
-      {hasRoom && (
-        <bdi className={styles.excerpt}>
-          <Excerpt row={props.row} />
-        </bdi>
+      {room >= narrowestExcerpt && (
+        <span className={styles.excerpt} {...directionOf(excerpt)}>
+          {highlight ? <Excerpt row={props.row} /> : shown}
+        </span>
       )}
     </>
   )
@@ -152,10 +158,18 @@ export function Who({ name, image, isPicture = false }: WhoProps) {
   return (
     <>
       <Avatar name={name} image={image} size="s" />
-      <span className={styles.name} dir="auto" title={name}>
-        {name}
-      </span>
+      <PersonName name={name} />
     </>
+  )
+}
+
+/** Cut by the cell, unless it may run in another direction than the cell. */
+function PersonName({ name }: { name: string }) {
+  const { dir } = directionOf(name)
+  return (
+    <span className={classes(styles.name, dir && styles.ownDirection)} dir={dir} title={name}>
+      {name}
+    </span>
   )
 }
 

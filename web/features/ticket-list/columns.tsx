@@ -62,7 +62,8 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
     return { width: 150, cell: (row) => <Who name={textIn(row, key)} image={pictureIn(row, key)} /> }
   if (kind === 'id' && reference !== 'groups')
     return { width: 100, isFitting: true, cell: (row) => <ChoiceWord row={row} name={name} choices={choices} /> }
-  return { width: 150, isText: true, cell: (row) => <Word text={textIn(row, key)} /> }
+  const textOf = (row: TicketRow) => textIn(row, key)
+  return { width: 150, textOf, cell: (row) => <Word text={textOf(row)} /> }
 }
 
 /** The icon of a state, the gap beside it and the padding of the cell. */
@@ -78,7 +79,7 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
   title: {
     width: narrowestTitle,
     grows: true,
-    isText: true,
+    textOf: ({ title }) => title,
     isEssential: true,
     cell: (row) => <Title row={row} choices={choices} />,
   },

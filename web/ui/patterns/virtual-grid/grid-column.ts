@@ -11,7 +11,7 @@ export type GridColumn<Row> = {
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
   /** Text of people, in its own direction: the cell is cut at the end of the text, on whichever side that is. */
-  isText?: boolean | undefined
+  textOf?: ((row: Row) => string) | undefined
   /** The name of the column is read aloud but not shown. */
   isPicture?: boolean | undefined
   /** Always fits its width. To cut off what does not costs a list that scrolls a quarter of a millisecond a column. */

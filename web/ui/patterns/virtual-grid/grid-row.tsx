@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { directionOf } from '#web/lib/text-direction.ts'
 import { classes } from '../../classes.ts'
 import type { GridColumn } from './grid-column.ts'
 import { extendTo, focusRow, type GridStore, type RowKey, toggleRow } from './grid-store.ts'
@@ -105,10 +106,11 @@ function Row<R>(props: GridRowProps<R>) {
           key={column.id}
           role="gridcell"
           aria-colindex={position + first}
-          {...(column.isText && { dir: 'auto' })}
+          {...(row !== undefined && column.textOf && directionOf(column.textOf(row)))}
           className={classes(
             styles.cell,
             position === 0 && styles.leading,
+            position === columns.length - 1 && styles.last,
             !column.isFitting && styles.cut,
             column.align === 'end' && styles.end,
             !column.isEssential && styles.minor,
