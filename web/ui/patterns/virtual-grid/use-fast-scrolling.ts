@@ -11,13 +11,20 @@ export function useFastScrolling(scroller: RefObject<HTMLElement | null>): boole
     const element = scroller.current
     if (!element) return undefined
     let last = element.scrollTop
+    let wasFast = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      wasFast = false
+      setScrollingFast(false)
+    }
     const watch = () => {
       const distance = Math.abs(element.scrollTop - last)
       last = element.scrollTop
-      if (distance > tooFast) setScrollingFast(true)
+      // One jump, such as to the end, is followed by nothing: its rows are rendered once, and complete.
+      if (distance > tooFast && wasFast) setScrollingFast(true)
+      wasFast = distance > tooFast
       clearTimeout(timer)
-      timer = setTimeout(() => setScrollingFast(false), settlesAfter)
+      timer = setTimeout(settle, settlesAfter)
     }
     // Before the rows are rendered again: reading the position afterwards would force a layout.
     element.addEventListener('scroll', watch, { passive: true, capture: true })

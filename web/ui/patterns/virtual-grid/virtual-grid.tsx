@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../classes.ts'
+import { useIdle } from '../../use-idle.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
 import { leastWidth, buildTemplate } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
@@ -59,6 +60,8 @@ export type VirtualGridProps<Row> = {
 
 const fullHead = 32
 const groupHeight = 34
+/** Rendered above and below the visible rows; not before the first paint, which they would delay. */
+const rowsAhead = 6
 
 /** A grid contains rows only, so an empty message is one, too. */
 const EmptyRow = ({ children }: { children: ReactNode }) => (
@@ -89,12 +92,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const densityHeight = useRowHeight()
   const { rowHeight = densityHeight } = props
   const isScrollingFast = useFastScrolling(scroller)
+  const overscan = useIdle() ? rowsAhead : 0
   const isGrouped = groups !== undefined && groups.length > 0
   const virtual = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroller.current,
     estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
-    overscan: 6,
+    overscan,
     // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
