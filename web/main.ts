@@ -8,8 +8,10 @@ async function main(): Promise<void> {
   const startUp = fetchStartUp()
   await showSnapshot(startUp.then((known) => known?.session?.id)).catch(deleteSnapshot)
   void startUp.then((known) => known?.session && prefetchScreen(location.pathname, known))
-  const { begin } = await import('./app/begin.tsx')
-  await begin()
+  const begun = import('./app/begin.tsx')
+  // The first use of dates takes 10 ms, which the browser has while it fetches the scripts.
+  Intl.DateTimeFormat()
+  await (await begun).begin()
 }
 
 void main()

@@ -4,7 +4,7 @@ import { direction, locale, speak } from '#web/lib/i18n/i18n.ts'
 import { pathOfHash } from '#web/lib/legacy-address.ts'
 import { type Session, sessionQuery } from '#web/lib/session.ts'
 import { shortcutChoices, type ShortcutChoices } from '#web/lib/actions/shortcuts.ts'
-import { keptAppearance, showAppearance } from '#web/lib/theme.ts'
+import { keptAppearance, showAccent, showAppearance } from '#web/lib/theme.ts'
 
 /** Before the first paint: the last appearance in this browser, then the session and its preferences. */
 export async function start(): Promise<void> {
@@ -22,6 +22,7 @@ async function applyPreferences(session: Session | undefined): Promise<void> {
   await speak([...(wanted ? [wanted] : []), ...(session?.me ? [fallback] : navigator.languages)])
   setTimeZone(timezone)
   showAppearance({ theme, density })
+  showAccent(session?.config.accent_color)
   if (shortcuts) shortcutChoices.set({ enabled: true, keys: {}, ...(shortcuts as Partial<ShortcutChoices>) })
   document.documentElement.lang = locale()
   document.documentElement.dir = direction()

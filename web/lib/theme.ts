@@ -13,6 +13,13 @@ export function showAppearance({ theme, density }: { theme?: unknown; density?: 
   if (isOneOf(densities, density)) keep(root, 'density', density)
 }
 
+/** `tokens.css` defines the colour of each name. A change means new styles for every element on the page. */
+export function showAccent(accent: unknown): void {
+  const { dataset } = document.documentElement
+  const name = String(accent ?? 'teal')
+  if (dataset.accent !== name) dataset.accent = name
+}
+
 function keep(root: HTMLElement, name: 'theme' | 'density', value: string): void {
   root.dataset[name] = value
   localStorage.setItem(name, value)
