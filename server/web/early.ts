@@ -40,17 +40,22 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
 
 function filesOf(manifest: Manifest, wanted: readonly string[]): string[] {
   const all = Object.entries(manifest).map(([module, { name }]) => ({ module, name }))
-  const found = new Set(wanted.flatMap((part) => all.filter(({ name }) => name === part).map(({ module }) => module)))
-  // A set also iterates over entries that are added during the loop.
-  for (const module of found) {
-    for (const imported of manifest[module]?.imports ?? []) found.add(imported)
-  }
+  const screens = wanted.flatMap((part) => all.filter(({ name }) => name === part).map(({ module }) => module))
+  const found = new Set<string>()
+  for (const screen of screens) addWithImports(manifest, screen, found)
   const built = [...found].flatMap((module) => manifest[module] ?? [])
   return built.flatMap(({ file, css = [], assets = [] }) => [
     script(file),
     ...css.map(style),
     ...assets.filter(isLatin).map(font),
   ])
+}
+
+/** What a file imports comes before it, because it runs before it. */
+function addWithImports(manifest: Manifest, module: string, found: Set<string>, above: readonly string[] = []): void {
+  if (found.has(module) || above.includes(module)) return
+  for (const imported of manifest[module]?.imports ?? []) addWithImports(manifest, imported, found, [...above, module])
+  found.add(module)
 }
 
 /** Fonts for other scripts are loaded when needed. */

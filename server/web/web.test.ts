@@ -91,7 +91,8 @@ test('before the first build the page says what to do', async () => {
 test('files of the first screen are preloaded in the order in which they are needed', async () => {
   const files = {
     '_list.js': { file: 'assets/list-1.js', name: 'list', imports: ['_start.js'], css: ['assets/list-1.css'] },
-    '_start.js': { file: 'assets/start-1.js', name: 'start', imports: ['index.html'] },
+    '_start.js': { file: 'assets/start-1.js', name: 'start', imports: ['index.html', '_runtime.js'] },
+    '_runtime.js': { file: 'assets/runtime-1.js', name: 'runtime' },
     'assets/nameless.svg': { file: 'assets/nameless.svg' },
     'index.html': {
       file: 'assets/index-1.js',
@@ -106,6 +107,7 @@ test('files of the first screen are preloaded in the order in which they are nee
     '</api/v1/signshow>; rel=preload; as=fetch; crossorigin',
     '</assets/index-1.js>; rel=modulepreload',
     '</assets/inter-latin-wght-1.woff2>; rel=preload; as=font; crossorigin',
+    '</assets/runtime-1.js>; rel=modulepreload',
     '</assets/start-1.js>; rel=modulepreload',
   ]
   const list = ['</assets/list-1.js>; rel=modulepreload', '</assets/list-1.css>; rel=preload; as=style; crossorigin']
