@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { eventuallyInPage, saveDraftNow } from './support/clock.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { stepTo } from './support/screens.ts'
+import { stepTo, typeWords } from './support/screens.ts'
 
 const { editorOf, findDraft, leave, mailTicket, note, open, reply, write } = composing
 
@@ -23,7 +23,7 @@ const untilWritten = (page: Page, name: string, words: string) =>
 
 async function type(page: Page, name: string, words: string): Promise<void> {
   await field(page, name).focus()
-  await page.keyboard.type(words)
+  await typeWords(page, words)
 }
 
 test('What an agent typed before a tab crashed is in the next tab', async (t) => {

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { saveDraftNow, sendMailAtOnce, waitForServerInVain } from './support/clock.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, typeWords } from './support/screens.ts'
 
 const { articlesWith, draftOnServer, editorOf, findDraft, leave, mailTicket, note, open, reply, send, write } =
   composing
@@ -46,7 +46,7 @@ test('A reply and a note are separate drafts, and a phone shows the ticket befor
   await editorOf(page, note).getByText('For the team,').waitFor()
   await editorOf(page, note).click()
   await page.keyboard.press('End')
-  await page.keyboard.type(' done on the train.')
+  await typeWords(page, ' done on the train.')
   await page.getByRole('button', { name: 'Close and keep draft' }).click()
   await page.getByRole('button', { name: 'Continue writing' }).click()
   await editorOf(page, note).getByText('For the team, done on the train.').waitFor()
@@ -149,7 +149,7 @@ test('A draft that was also written on another device is offered, and either ver
   await editorOf(train.page, note).waitFor()
   await train.context.setOffline(true)
   await editorOf(train.page, note).focus()
-  await train.page.keyboard.type('From the train.')
+  await typeWords(train.page, 'From the train.')
   await waitForServerInVain(train.page)
   await train.page.getByText('Saved on this device', { exact: true }).waitFor()
   await train.page.close()

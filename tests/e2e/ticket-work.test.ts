@@ -5,6 +5,7 @@ import { tokenOf } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { articlesWith, mailTicket, note, reply, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { typeWords } from './support/screens.ts'
 import { message, run } from './support/ticket-page.ts'
 
 let desk: Desk
@@ -112,7 +113,8 @@ test('A call is logged for the team unless its button says otherwise', async (t)
   await page.getByRole('button', { name: 'More message types' }).click()
   await page.getByRole('menuitem', { name: 'Log call' }).click()
   const editor = page.getByRole('textbox', { name: 'Phone call', exact: true })
-  await editor.pressSequentially('Jonas comes on Thursday.')
+  await editor.focus()
+  await typeWords(page, 'Jonas comes on Thursday.')
   await page.getByRole('checkbox', { name: 'Visible to the customer' }).check({ force: true })
   await page.getByRole('button', { name: 'Log call for the customer to see' }).waitFor()
   await page.getByRole('checkbox', { name: 'Visible to the customer' }).uncheck({ force: true })

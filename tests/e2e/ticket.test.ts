@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
-import { tabTo, untilFocused } from './support/screens.ts'
+import { tabTo, typeWords, untilFocused } from './support/screens.ts'
 import { findInHistory, message, run } from './support/ticket-page.ts'
 
 const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, note, open, reply, send, stepToTicket, write } =
@@ -166,7 +166,7 @@ test('Every way of closing a ticket warns about an unfinished checklist', async 
   // The focus is on a list of choices, which has its own use for letters.
   await page.getByRole('button', { name: 'Internal note' }).first().click()
   await editorOf(page, note).click()
-  await page.keyboard.type('Done, I think.')
+  await typeWords(page, 'Done, I think.')
   await send(page, note, 'Control+Shift+Enter')
   await refuse()
   await visit.stepTo('/search?q=Unfinished')

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Desk, Visit } from './desk.ts'
-import { untilFocused } from './screens.ts'
+import { typeWords, untilFocused } from './screens.ts'
 
 /** A composer: the key that opens it, and its name. */
 export type Way = readonly [key: string, name: string]
@@ -44,7 +44,7 @@ export async function stepToTicket(visit: Visit, { id, title }: MailTicket, word
 export async function write(page: Page, way: Way, words: string): Promise<void> {
   await page.keyboard.press(way[0])
   await untilFocused(editorOf(page, way))
-  await page.keyboard.type(words)
+  await typeWords(page, words)
 }
 
 /** Leaves a composer; its text is kept. */
