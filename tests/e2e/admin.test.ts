@@ -43,7 +43,7 @@ async function tick(page: Page, name: string): Promise<void> {
 }
 
 test('An administrator creates a role, a group and an agent, and views the desk as that agent', async (t) => {
-  const { page, goTo, stepTo, inspect } = await desk.visit(t, 'ada')
+  const { page, goTo, stepTo, inspect } = await ada(t)
   await stepTo('/admin/roles')
   await openNew(page, 'New role')
   await field(page, 'Name').fill('Night shift')

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findBarriers } from './support/axe.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
 import { assertFits, findMirroredMisfits, findMisfits, findMisfitsAt, stepTo, untilQuiet } from './support/screens.ts'
 import { publicAddresses, walks } from './support/walks.ts'
 
 let desk: Desk
+let agnes: SharedVisit
 let filled: Filled
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
   filled = await fillWithHostileWords(desk)
 })
 after(() => desk.close())
@@ -80,7 +82,7 @@ const failOnDialog = (page: Page) =>
 
 for (const { who, addresses } of walks) {
   test(`every screen of ${who} shows markup in names as text, fits the window and is accessible`, async (t) => {
-    const { page, goTo } = await desk.visit(t, who)
+    const { page, goTo } = who === 'agnes' ? await agnes(t) : await desk.visit(t, who)
     failOnDialog(page)
     const withWords: string[] = []
     const problems: string[] = []
@@ -104,9 +106,9 @@ test('every screen before signing in shows markup in names as text, fits the win
   expects('POST /api/v1/users/email_verify 422')
   failOnDialog(page)
   const problems: string[] = []
+  await goTo('/signin')
   for (const path of publicAddresses) {
-    await goTo(path)
-    await untilQuiet(page)
+    await stepTo(page, path)
     await showsWords(page)
     problems.push(...(await checkScreen(page, path, 'document')))
   }
@@ -114,9 +116,10 @@ test('every screen before signing in shows markup in names as text, fits the win
 })
 
 test('markup in the name of a caller is shown as text', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
+  const visit = await agnes(t)
+  const { page } = visit
   failOnDialog(page)
-  await goTo('/dashboard')
+  await visit.stepTo('/dashboard')
   await untilQuiet(page)
   await filled.ring()
   await page.getByText(hostile).first().waitFor()

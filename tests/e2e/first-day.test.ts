@@ -62,9 +62,3 @@ test('an unknown URL keeps the navigation, and the palette works', async (t) => 
   await palette.getByRole('option', { name: 'Dark theme' }).click()
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
 })
-
-test('a user without access sees a message', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'anton')
-  await goTo('/admin/users')
-  await page.getByText('You don’t have access to this page.').first().waitFor()
-})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { assertFits, untilQuiet } from './support/screens.ts'
 
 /** Longer than any column, in both directions of writing. */
@@ -14,9 +14,12 @@ const titles = [
 const states = ['new', 'open', 'pending reminder']
 
 let desk: Desk
+let agnes: SharedVisit
 let organizationId: number
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
+  await desk.as('agnes')('PUT', '/users/preferences', { ticket_lists: { all_unassigned: wide } })
   const ada = desk.as('ada')
   for (const [index, title] of [...titles, ...titles].entries()) {
     const state = states[index % 3]
@@ -115,9 +118,8 @@ for (const [name, manner, path] of [
   ['dark, from right to left', { theme: 'dark', mirrored: true }, '/overviews/all_open?group=state'],
 ] as const) {
   test(`a list shows what fits its width, and truncates nothing that has room (${name})`, async (t) => {
-    await desk.as('agnes')('PUT', '/users/preferences', { ticket_lists: { all_unassigned: wide } })
-    const { page, goTo, stepTo: step } = await desk.visit(t, 'agnes', manner)
-    await goTo(path)
+    const { page, stepTo: step } = await agnes(t, manner)
+    await step(path)
     await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()
     await untilQuiet(page)
     await assertAligned(page)
@@ -157,8 +159,8 @@ test('columns are hidden in the order of their importance; German words fit', as
 })
 
 test('a title in Arabic keeps its start, and buttons do not cover dates', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_open')
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/overviews/all_open')
   await resize(page, 1024)
   const title = page
     .getByRole('gridcell')
@@ -174,8 +176,8 @@ test('a title in Arabic keeps its start, and buttons do not cover dates', async 
 })
 
 test('beside a ticket the list shrinks before the details, and is hidden behind its button below 1180 px', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_open')
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/overviews/all_open')
   await page.getByRole('row').filter({ hasText: 'Short' }).first().click()
   await page.getByRole('heading', { name: 'Short' }).first().waitFor()
   await page.getByRole('separator', { name: 'List width' }).waitFor()
@@ -210,8 +212,8 @@ test('beside a ticket the list shrinks before the details, and is hidden behind 
 })
 
 test('groups have headers with counts and can be collapsed by keyboard, which is saved', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_open?group=state')
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/overviews/all_open?group=state')
   const header = page.getByRole('row', { name: /^New\s*2/ })
   await header.waitFor()
   assert.ok(!(await headersIn(page)).includes('State'))
@@ -233,8 +235,8 @@ test('groups have headers with counts and can be collapsed by keyboard, which is
 })
 
 test('columns are moved and resized by keyboard and by dragging, and reset restores the list', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_open')
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/overviews/all_open')
   await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()
   const before = await headersIn(page)
   const customer = page.getByRole('columnheader', { name: 'Customer' })

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { articlesWith, note, send, write } from './support/composing.ts'
-import { type Desk, manners, openDesk, type Visit } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit, type Visit } from './support/desk.ts'
+import { manners, show } from './support/manners.ts'
 import { assertFits, untilQuiet } from './support/screens.ts'
 
 type Added = { id: number; number: string }
 
 let desk: Desk
-let agnes: (t: TestContext) => Promise<Visit>
+let agnes: SharedVisit
 const tickets: Added[] = []
 before(async () => {
   desk = await openDesk()
@@ -43,9 +44,11 @@ async function press(page: Page, keys: readonly string[]): Promise<void> {
 const withKeys = manners.filter(([, { width }]) => width !== 390)
 for (const [turn, [name, manner]] of withKeys.entries()) {
   test(`An agent selects, closes and reopens two tickets by keyboard (${name})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'agnes', manner)
+    const { page, goTo, inspect } = await agnes(t)
+    // Loaded again, because a list remembers its row.
     await goTo('/overviews/all_unassigned')
     await row(page, 'Second').waitFor()
+    await show(page, manner)
     await press(page, ['j', 'j', 'x', 'k', 'x'])
     await page.getByText('2 selected').first().waitFor()
     // What axe checks is the same in the other direction, and it cannot check forced colours.
@@ -62,8 +65,8 @@ for (const [turn, [name, manner]] of withKeys.entries()) {
 }
 
 test('An agent reads tickets in the preview and replies there', async (t) => {
-  const { page, stepTo, inspect } = await agnes(t)
-  await stepTo('/overviews/all_unassigned')
+  const { page, goTo, inspect } = await agnes(t)
+  await goTo('/overviews/all_unassigned')
   await row(page, 'First').waitFor()
   const preview = page.getByRole('region', { name: 'Preview' })
   await page.keyboard.press('v')
@@ -86,19 +89,37 @@ test('An agent reads tickets in the preview and replies there', async (t) => {
   await preview.waitFor({ state: 'detached' })
 })
 
-test('An administrator deletes tickets from the list after typing their number', async (t) => {
-  const { id, number } = await addTicket('Nobody needs me')
-  const { page, goTo, inspect } = await desk.visit(t, 'ada', { theme: 'dark' })
-  await goTo('/overviews/all_unassigned')
-  await row(page, 'Nobody needs me').getByRole('checkbox').dispatchEvent('click')
-  await page.getByText('1 selected').first().waitFor()
+async function deleteByKey({ page, inspect }: Visit, number: string, said: string): Promise<void> {
   await page.keyboard.press('#')
   const question = page.getByRole('alertdialog', { name: 'Delete this ticket?' })
   await question.getByRole('textbox').fill(number)
   await inspect()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('1 ticket deleted').first().waitFor()
-  assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
+  await page.getByText(said).first().waitFor()
+}
+
+test('An administrator deletes a ticket in the list and on its page after typing its number, and an agent cannot', async (t) => {
+  const inList = await addTicket('Nobody needs me')
+  const onPage = await addTicket('To be forgotten')
+  const agent = await agnes(t)
+  await agent.stepTo(`/tickets/${onPage.id}`)
+  await agent.page.getByText('About the to be forgotten matter').first().waitFor()
+  await agent.page.getByRole('button', { name: 'Ticket actions' }).click()
+  await agent.page.getByRole('menuitem', { name: 'Copy number' }).waitFor()
+  assert.equal(await agent.page.getByRole('menuitem', { name: 'Delete ticket…' }).count(), 0)
+  await agent.page.keyboard.press('Escape')
+  await agent.stepTo('/dashboard')
+
+  const admin = await desk.visit(t, 'ada', { theme: 'dark' })
+  const { page, stepTo } = admin
+  await stepTo('/overviews/all_unassigned')
+  await row(page, 'Nobody needs me').getByRole('checkbox').dispatchEvent('click')
+  await page.getByText('1 selected').first().waitFor()
+  await deleteByKey(admin, inList.number, '1 ticket deleted')
+  await stepTo(`/tickets/${onPage.id}`)
+  await page.getByText('About the to be forgotten matter').first().waitFor()
+  await deleteByKey(admin, onPage.number, `#${onPage.number} deleted`)
+  for (const { id } of [inList, onPage]) assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
 })
 
 /** The count of the current overview in the sidebar. */

@@ -4,12 +4,14 @@ import { eventually } from '#tests/support/eventually.ts'
 import type { Page } from 'playwright-core'
 import { saveDraftNow, sendMailAtOnce } from './support/clock.ts'
 import { draftOnServer, mailWith } from './support/composing.ts'
-import { type Desk, openDesk } from './support/desk.ts'
-import { tabTo, untilFocused } from './support/screens.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
+import { tabTo, typeWords, untilFocused } from './support/screens.ts'
 
 let desk: Desk
+let agnes: SharedVisit
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
 })
 after(() => desk.close())
 
@@ -40,15 +42,15 @@ const ticketWith = async (title: string) => {
 }
 
 test('An agent creates a ticket from a call without a mouse', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/dashboard')
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.keyboard.press('c')
   await findCustomer(page, 'Nora', /Nora Customer/)
   await tabTo(page.getByRole('textbox', { name: 'Title' }))
-  await page.keyboard.type('She called about the lamp')
+  await typeWords(page, 'She called about the lamp')
   await tabTo(text(page))
-  await page.keyboard.type('It is dark again.')
+  await typeWords(page, 'It is dark again.')
   await inspect()
   await tabTo(page.getByRole('button', { name: /Group/ }))
   await page.keyboard.press('Enter')
@@ -93,7 +95,7 @@ test('An agent sees which field is missing, and creates the customer within the 
   await page.getByRole('textbox', { name: 'Email' }).waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: 'Title' }).fill('Welcome')
   await text(page).click()
-  await page.keyboard.type('Nice to meet you.')
+  await typeWords(page, 'Nice to meet you.')
   await page.getByRole('button', { name: /Group/ }).click()
   await page.getByRole('option', { name: 'Users' }).click()
   await page.getByRole('button', { name: /support@example.com.*From/ }).waitFor()
@@ -110,11 +112,11 @@ test('A half-written ticket is on another device, and a discarded one can be res
   await customer(page).waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill('Not finished')
   await text(page).click()
-  await page.keyboard.type('Half a ticket')
+  await typeWords(page, 'Half a ticket')
   await saveDraftNow(page)
   await draftOnServer(desk, 'agnes', 'Half a ticket')
   await page.close()
-  const { page: elsewhere, goTo: goThere } = await desk.visit(t, 'agnes')
+  const { page: elsewhere, goTo: goThere } = await agnes(t)
   await goThere('/tickets/new')
   await text(elsewhere).getByText('Half a ticket').waitFor()
   await elsewhere.getByRole('button', { name: 'Discard' }).click()

@@ -130,8 +130,8 @@ test('The search leads to a person, and an unknown person is reported as missing
   await inspect()
 })
 
-test('A customer cannot open the page of a person', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'nora')
-  await goTo('/users/7')
-  await page.waitForURL(/\/requests/)
+test('An agent who opens the users of the administration sees a message', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/admin/users')
+  await page.getByText('You don’t have access to this page.').first().waitFor()
 })

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { assertFits, tabTo, untilQuiet } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
-let nora: (t: TestContext) => Promise<Visit>
+let nora: SharedVisit
+let noraOnPhone: SharedVisit
 before(async () => {
   desk = await openDesk()
   nora = desk.share('nora')
+  noraOnPhone = desk.share('nora', { width: 390, theme: 'dark' })
 })
 after(() => desk.close())
 
@@ -32,9 +34,9 @@ for (const [width, theme] of [
   [390, 'dark'],
 ] as const) {
   test(`A customer sends a request with a file, gets a reply, replies, and the request is open again (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'nora', { width, theme })
+    const { page, stepTo, inspect } = await (width === 390 ? noraOnPhone(t) : nora(t))
     const title = `The tap drips, ${width}`
-    await goTo('/requests')
+    await stepTo('/requests')
     await page.getByRole('button', { name: 'New request' }).first().click()
     await page.getByLabel('What do you need help with?').fill(title)
     await page.getByLabel('Tell us more').fill('It began last night.')
@@ -123,8 +125,8 @@ test('A reply is marked as new until it is read, and is found by its words', asy
 
 test('The requests of colleagues have their own list, with the author', async (t) => {
   await requestOf('noah@example.com', 'A question of Noah')
-  const { page, goTo, inspect } = await desk.visit(t, 'nora', { width: 390 })
-  await goTo('/requests')
+  const { page, stepTo, inspect } = await noraOnPhone(t)
+  await stepTo('/requests')
   await page.getByRole('link', { name: 'My organization' }).click()
   await lineOf(page, 'A question of Noah').getByText('Noah').first().waitFor()
   await inspect()
@@ -174,6 +176,14 @@ test('An unsent reply is restored after a reload', async (t) => {
   await eventually(async () => (await page.getByLabel('Your reply').inputValue()) === novel)
   await page.getByLabel('Your reply').fill('In short')
   await page.getByText('Draft saved').waitFor()
+})
+
+test('A customer cannot open the page of a person', async (t) => {
+  const { page, stepTo } = await nora(t)
+  await stepTo('/account')
+  await page.getByRole('textbox', { name: 'Phone' }).waitFor()
+  await stepTo('/users/7')
+  await page.waitForURL(/\/requests/)
 })
 
 test('The request of another customer cannot be opened', async (t) => {

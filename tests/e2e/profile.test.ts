@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
-let agnes: (t: TestContext) => Promise<Visit>
-let anton: (t: TestContext) => Promise<Visit>
+let agnes: SharedVisit
+let anton: SharedVisit
 before(async () => {
   desk = await openDesk()
   agnes = desk.share('agnes')
@@ -95,7 +95,7 @@ test('A user changes the language to German and back to English', async (t) => {
 })
 
 test('A user crops and uploads a picture, and removes it', async (t) => {
-  const { page, stepTo, inspect } = await desk.visit(t, 'anton', { width: 390 })
+  const { page, stepTo, inspect } = await anton(t, { width: 390 })
   await stepTo('/profile/account')
   const buffer = Buffer.from(await page.evaluate<string>(drawPicture), 'base64')
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
@@ -144,7 +144,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))`)
 
 test('New notifications are counted in the title, and shown on the desktop once while the page is hidden', async (t) => {
-  const { page, context, goTo, stepTo, inspect } = await desk.visit(t, 'anton')
+  const { page, context, goTo, stepTo, inspect } = await anton(t)
   await context.addInitScript({ content: recordPopUps })
   await goTo('/profile/notifications')
   await page.getByRole('switch', { name: 'Desktop notifications' }).press('Space')
@@ -191,6 +191,8 @@ test('New notifications are counted in the title, and shown on the desktop once 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Nobody looks' }).waitFor()
   await untilCounted(2)
+  await other.close()
+  await setHidden(page, false)
 })
 
 test('An absent agent chooses a substitute, and is asked before leaving the form unsaved', async (t) => {

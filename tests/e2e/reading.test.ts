@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { mailTicket, note, open, send, stepToTicket, write } from './support/composing.ts'
+import { mailTicket, note, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
 import { message, run } from './support/ticket-page.ts'
@@ -190,25 +190,4 @@ test('The copy key copies the number, then the title, then the URL', async (t) =
     }, 60_000)
     await page.keyboard.press('Escape')
   }
-})
-
-test('An administrator deletes a ticket after typing its number', async (t) => {
-  const ticket = await mailTicket(desk, 'To be forgotten')
-  const { id, number } = ticket
-  const agent = await agnes(t)
-  await stepToTicket(agent, ticket)
-  await agent.page.getByRole('button', { name: 'Ticket actions' }).click()
-  await agent.page.getByRole('menuitem', { name: 'Copy number' }).waitFor()
-  assert.equal(await agent.page.getByRole('menuitem', { name: 'Delete ticket…' }).count(), 0)
-  await agent.page.keyboard.press('Escape')
-  await agent.stepTo('/dashboard')
-  const { page, inspect } = await desk.visit(t, 'ada')
-  await open(page, id)
-  await page.keyboard.press('#')
-  const question = page.getByRole('alertdialog', { name: 'Delete this ticket?' })
-  await question.getByRole('textbox').fill(number)
-  await inspect()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText(`#${number} deleted`).first().waitFor()
-  assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit, type Visit } from './support/desk.ts'
 
 let desk: Desk
-let agnes: (t: TestContext) => Promise<Visit>
+let agnes: SharedVisit
 before(async () => {
   desk = await openDesk()
   agnes = desk.share('agnes')
@@ -89,8 +89,8 @@ test('An agent inserts a text into a note by button and arrow keys, and Escape k
 })
 
 test('A text is inserted into a new ticket (390 px)', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
-  await goTo('/tickets/new?customer=6')
+  const { page, stepTo, inspect } = await agnes(t, { width: 390 })
+  await stepTo('/tickets/new?customer=6')
   await page.getByRole('textbox', { name: 'Title' }).fill('A broken chair')
   await page.getByRole('textbox', { name: 'Message', exact: true }).focus()
   await page.keyboard.type('::greet')

@@ -111,7 +111,7 @@ test('A suggested view becomes an overview of the team when an administrator cho
 })
 
 /** More than one batch. */
-const crowd = 130
+const crowd = 105
 
 test('An agent changes all matching tickets, and sees which could not be changed and why', async (t) => {
   await desk.sql(`

@@ -11,31 +11,9 @@ import { createDatabase } from '#tests/support/postgres.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { assertAccessible } from './axe.ts'
 import { openBrowser } from './chromium.ts'
+import { type Manner, mirror, settingsFor, show } from './manners.ts'
 import { countRequests, pushPath, untilRouteShown } from './screens.ts'
 import { watch, type Witness } from './witness.ts'
-
-/** Display options of a visit. */
-type Manner = {
-  theme?: 'light' | 'dark'
-  /** 720 is a window of 1440 enlarged to 200 %. */
-  width?: 1440 | 1024 | 720 | 390
-  /** `en-GB`, unless given. */
-  locale?: 'de-DE'
-  /** Colours of the system instead of ours. */
-  forcedColors?: boolean
-  /** From right to left, as in Arabic. */
-  mirrored?: boolean
-  /** Lets the test skip the waiting periods of the page (`support/clock.ts`). */
-  clock?: boolean
-}
-
-/** In which manners the journeys that matter most are played. */
-export const manners: readonly (readonly [name: string, manner: Manner])[] = [
-  ['1440 px, light', {}],
-  ['390 px, dark', { width: 390, theme: 'dark' }],
-  ['from right to left', { mirrored: true }],
-  ['enlarged to 200 %, dark, with the colours of the system', { width: 720, theme: 'dark', forcedColors: true }],
-]
 
 /** A signed-in browser page. When the test ends, it must have caused no unexpected errors. */
 export type Visit = Pick<Witness, 'expects'> & {
@@ -48,6 +26,9 @@ export type Visit = Pick<Witness, 'expects'> & {
   /** Checks the accessibility of the current screen. */
   inspect(): Promise<void>
 }
+
+/** Each test may ask for its own manner; without one the visit is shown as it was opened. */
+export type SharedVisit = (t: TestContext, manner?: Manner) => Promise<Visit>
 
 type Answer = {
   status: number
@@ -68,15 +49,9 @@ export type Desk = {
   /** Opens a separate browser context, signed in unless `nobody` is given. */
   visit(t: TestContext, who: CastName | 'nobody', manner?: Manner): Promise<Visit>
   /** A visit for several tests: opened by the first of them, and checked after each. */
-  share(who: CastName, manner?: Manner): (t: TestContext) => Promise<Visit>
+  share(who: CastName, manner?: Manner): SharedVisit
   close(): Promise<void>
 }
-
-const heights = { 1440: 900, 1024: 768, 720: 450, 390: 844 }
-
-/** All our languages are left to right, so the direction is overridden whenever the page sets it. */
-const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !== 'rtl') document.documentElement.dir = 'rtl' })
-  .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['dir'] })`
 
 /** `empty` is an instance before setup; with `host` it listens there. */
 export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Promise<Desk> {
@@ -108,9 +83,10 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
     },
     share: (who, manner = {}) => {
       let opened: ReturnType<typeof open> | undefined
-      return async (t) => {
+      return async (t, wanted = manner) => {
         opened ??= open(who, manner)
         const { visit, witness } = await opened
+        await show(visit.page, wanted)
         t.after(witness.testify)
         return visit
       }
@@ -181,24 +157,13 @@ const callAs =
 type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
 
 async function openVisit({ browser, address, who, manner }: Opening): Promise<{ visit: Visit; witness: Witness }> {
-  const {
-    theme = 'light',
-    width = 1440,
-    forcedColors = false,
-    mirrored = false,
-    clock = false,
-    locale = 'en-GB',
-  } = manner
+  const { mirrored = false, clock = false, locale = 'en-GB' } = manner
   const context = await browser.newContext({
     baseURL: address,
-    viewport: { width, height: heights[width] },
-    colorScheme: theme,
     locale,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    hasTouch: width === 390,
-    deviceScaleFactor: width === 720 ? 2 : 1,
-    forcedColors: forcedColors ? 'active' : 'none',
+    ...settingsFor(manner),
   })
   context.setDefaultTimeout(60_000)
   if (mirrored) await context.addInitScript({ content: mirror })
