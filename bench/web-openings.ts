@@ -26,13 +26,13 @@ async function firstPalette(desk: Desk): Promise<number> {
   return time
 }
 
-/** `r` in a ticket until the editor has the quotation and can be typed into. */
+/** `r` in a ticket until the editor is painted and has the focus, so that it can be typed into. */
 async function firstEditor(desk: Desk): Promise<number> {
   const window = await desk.open()
   await window.page.goto(desk.places.mail)
   await window.page.getByRole('article').last().waitFor()
   await untilIdle(window)
-  const time = await fromKey(window, 'r', '[contenteditable=true]')
+  const time = await fromKey(window, 'r', '[contenteditable=true].ProseMirror-focused')
   await window.context.close()
   return time
 }
@@ -106,11 +106,13 @@ export async function hugeMail(desk: Desk): Promise<Measured> {
   await untilIdle(window)
   await window.page.keyboard.press('j')
   await window.ask('forgetTasks()')
-  const opened = await fromKey(window, 'Enter', 'article')
+  await window.ask('awaitKeyForMail()')
+  await window.page.keyboard.press('Enter')
+  const opened = await window.ask<number>('fromKey()')
   await untilIdle(window)
   const opening = await window.ask<number>('longestTask()')
-  await window.page.getByRole('button', { name: 'Show full message' }).click()
-  await window.page.getByText(`Row ${rows}`, { exact: true }).waitFor()
+  await window.ask(`click('Show full message')`)
+  await window.ask(`lastRow('Row ${rows}')`)
   await untilIdle(window)
   const whole = await window.ask<number>('longestTask()')
   await window.context.close()

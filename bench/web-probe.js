@@ -28,12 +28,16 @@ new PerformanceObserver((list) => {
 
 let lastLongTask = 0
 let longestTask = 0
-new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) {
+/** Tasks that began before this are not counted, although the browser may report them later. */
+let countedFrom = 0
+const noteLongTasks = (entries) => {
+  for (const { startTime, duration } of entries) {
     lastLongTask = startTime + duration
-    longestTask = Math.max(longestTask, duration)
+    if (startTime >= countedFrom) longestTask = Math.max(longestTask, duration)
   }
-}).observe({ type: 'longtask', buffered: true })
+}
+const longTasks = new PerformanceObserver((list) => noteLongTasks(list.getEntries()))
+longTasks.observe({ type: 'longtask', buffered: true })
 
 /** Resolves with the time of the paint, once `isThere` finds something in the page. */
 const shown = (isThere) =>
@@ -52,8 +56,19 @@ const shown = (isThere) =>
 const finds = (selector, words) => () =>
   [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words) && textContent !== '')
 
+/** The same for what is inside of shadow roots, whose changes no observer of the page reports. */
+const shownByFrame = async (isThere) => {
+  while (!isThere()) await nextFrame()
+  await painted()
+  return performance.now()
+}
+
 /** An editor may be empty. */
 const isFilled = (element) => element.textContent !== '' || element.isContentEditable
+
+/** The HTML of messages is in shadow roots. */
+const mailRoots = () => [...document.querySelectorAll('article *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+const hasMail = () => mailRoots().some(({ textContent }) => textContent !== '')
 
 let fromKey
 
@@ -93,8 +108,27 @@ globalThis.probe = {
     })
   },
 
+  /** The same until the text of a mail is painted. */
+  awaitKeyForMail() {
+    fromKey = new Promise((resolve) => {
+      const start = ({ timeStamp }) => void shownByFrame(hasMail).then((at) => resolve(at - timeStamp))
+      addEventListener('keydown', start, { once: true, capture: true })
+    })
+  },
+
   /** From that key until its result was painted. */
   fromKey: () => fromKey,
+
+  /** Clicks a button. Locators search the whole page for it, which would be the longest task of a long mail. */
+  click(words) {
+    ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words)).click()
+  },
+
+  /** Until the last row of the table in a mail has these words. */
+  lastRow: (words) =>
+    shownByFrame(() =>
+      mailRoots().some((root) => root.querySelector('tbody')?.lastElementChild?.textContent.includes(words)),
+    ),
 
   /** The time when these words became visible, by the system clock. */
   shownAt: (selector, words) => shown(finds(selector, words)).then((at) => performance.timeOrigin + at),
@@ -115,10 +149,14 @@ globalThis.probe = {
 
   forgetTasks() {
     longestTask = 0
+    countedFrom = performance.now()
   },
 
-  /** Of tasks under 50 ms the browser tells nothing. */
-  longestTask: () => Math.max(longestTask, 50),
+  /** The browser does not report tasks under 50 ms. */
+  longestTask() {
+    noteLongTasks(longTasks.takeRecords())
+    return Math.max(longestTask, 50)
+  },
 
   /** The list will be shown from memory by the next visit. */
   async isKept() {
