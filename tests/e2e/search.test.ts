@@ -3,7 +3,6 @@ import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
-import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
 let agnes: (t: TestContext) => Promise<Visit>
@@ -38,17 +37,23 @@ test('An agent finds a ticket in the palette and assigns it by keyboard', async 
   await page.locator(`[role=grid][aria-rowcount="${counted + 1}"]`).waitFor()
   await stepTo('/dashboard')
   await page.keyboard.press('Control+k')
-  await untilFocused(words(page))
   await page.keyboard.type('copper')
+  const found = palette(page).getByRole('option', { name: /copper kettle/ })
+  await found.waitFor()
+  assert.equal(await words(page).inputValue(), 'copper')
+  assert.equal(await found.getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('ArrowDown')
   await palette(page)
-    .getByRole('option', { name: /copper kettle/ })
+    .getByRole('option', { name: /All results/, selected: true })
     .waitFor()
+  await page.keyboard.press('ArrowUp')
   await inspect()
   await page.keyboard.press('Enter')
   await palette(page).waitFor({ state: 'detached' })
   await page.getByRole('article').getByText('The copper kettle whistles').waitFor()
   await page.keyboard.press('Control+k')
-  await untilFocused(words(page))
+  await page.keyboard.type('kettle')
+  await page.keyboard.press('Escape')
   await page.keyboard.type('assign to me')
   await palette(page).getByRole('option', { name: 'Assign to me', exact: true }).waitFor()
   await page.keyboard.press('Enter')

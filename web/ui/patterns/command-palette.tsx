@@ -1,27 +1,16 @@
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useState } from 'react'
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  Modal,
-  ModalOverlay,
-  SearchField,
-} from 'react-aria-components'
+import { type KeyboardEvent, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Kbd } from '../primitives/kbd.tsx'
-import { type Option, OptionContent } from '../primitives/options.tsx'
+import type { Option } from '../primitives/options.tsx'
 import { matching, useFoundOptions } from '../primitives/use-found-options.ts'
-import { useAfterwards } from '../use-afterwards.ts'
 import styles from './command-palette.module.css'
 import { takeTypedWords } from './palette-placeholder.tsx'
+import { buildOptionId, type PaletteEntry, PaletteResults, type PaletteSection, resultsId } from './palette-results.tsx'
+import { useActiveOption } from './use-active-option.ts'
 
 /** Something that was found, and where it is. */
 export type FoundEntry = Option<string> & { href: string }
@@ -53,65 +42,68 @@ const commandsFor = (actions: readonly Action[], words: string) =>
     words.replace(/^>/, ''),
   )
 
+const presentCommand = (action: Action): PaletteEntry => ({
+  id: action.id,
+  label: action.title,
+  icon: action.icon ?? CornerDownLeft,
+  shortcut: findShortcut(action),
+  run: action.run,
+})
+
 type ContentProps = Omit<PaletteProps, 'isOpen'>
 
-const FoundSection = ({ title, entries }: { title: string; entries: readonly FoundEntry[] }) => (
-  <ListBoxSection>
-    <Header className={styles.heading ?? ''}>{title}</Header>
-    {entries.map((entry) => (
-      <ListBoxItem
-        key={entry.id}
-        id={entry.id}
-        href={entry.href}
-        textValue={entry.label}
-        className={styles.option ?? ''}
-      >
-        <OptionContent {...entry} />
-      </ListBoxItem>
-    ))}
-  </ListBoxSection>
-)
-
-function Content({ onClose, search, recent }: ContentProps) {
-  const [words, setWords] = useState(takeTypedWords)
-  const isAfterwards = useAfterwards()
-  const isCommand = words.startsWith('>')
-  const wanted = isCommand ? '' : words.trim()
-  const commands = commandsFor(useOfferedActions(), words)
+/** What is shown for these words; sections without entries are left out. */
+function usePaletteSections(words: string, { search, recent }: Omit<ContentProps, 'onClose'>) {
+  const wanted = words.startsWith('>') ? '' : words.trim()
+  const commands = commandsFor(useOfferedActions(), words).slice(0, wanted ? 5 : 20)
   const { found, isSearching } = useFoundOptions<string>([], wanted, search)
-  const run = (id: string) => {
-    onClose()
-    commands.find((command) => command.id === id)?.run()
+  const sections: PaletteSection[] = [
+    { title: t('Recent tickets'), entries: words === '' ? recent : [] },
+    { title: t('Commands'), entries: commands.map(presentCommand) },
+    { title: t('Results'), entries: found as readonly FoundEntry[] },
+  ]
+  return { sections: sections.filter(({ entries }) => entries.length > 0), isSearching }
+}
+
+function Content({ onClose, ...source }: ContentProps) {
+  const [words, setWords] = useState(takeTypedWords)
+  const { sections, isSearching } = usePaletteSections(words, source)
+  const ids = sections.flatMap(({ entries }) => entries.map(({ id }) => buildOptionId(id)))
+  const { active, listen } = useActiveOption(ids, words)
+  const clearOrListen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || words === '') return listen(event)
+    // The first Escape clears the field, the second closes the palette.
+    event.stopPropagation()
+    setWords('')
   }
   return (
-    <Autocomplete inputValue={words} onInputChange={setWords} filter={() => true}>
-      <SearchField aria-label={t('Search or run a command')} autoFocus className={styles.field ?? ''}>
+    <>
+      <div className={styles.field}>
         <Search size={17} aria-hidden />
-        <Input className={styles.input ?? ''} placeholder={t('Search or type > for commands')} />
-      </SearchField>
-      {isAfterwards && (
-        <ListBox
-          aria-label={t('Results')}
-          className={styles.results ?? ''}
-          onAction={(id) => run(String(id))}
-          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('No results')}</p>}
-        >
-          {words === '' && recent.length > 0 && <FoundSection title={t('Recent tickets')} entries={recent} />}
-          {commands.length > 0 && (
-            <ListBoxSection>
-              <Header className={styles.heading ?? ''}>{t('Commands')}</Header>
-              {commands.slice(0, wanted ? 5 : 20).map((command) => (
-                <ListBoxItem key={command.id} id={command.id} textValue={command.label} className={styles.option ?? ''}>
-                  <OptionContent label={command.label} icon={command.icon ?? CornerDownLeft} />
-                  {findShortcut(command) && <Kbd shortcut={findShortcut(command) ?? ''} />}
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          )}
-          {found.length > 0 && <FoundSection title={t('Results')} entries={found as readonly FoundEntry[]} />}
-        </ListBox>
-      )}
-    </Autocomplete>
+        <input
+          type="search"
+          aria-label={t('Search or run a command')}
+          aria-autocomplete="list"
+          aria-controls={resultsId}
+          aria-activedescendant={active}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          className={styles.input}
+          placeholder={t('Search or type > for commands')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={clearOrListen}
+        />
+      </div>
+      <PaletteResults
+        sections={sections}
+        active={active}
+        emptyText={isSearching ? t('Searching…') : t('No results')}
+        onClose={onClose}
+      />
+    </>
   )
 }
 
