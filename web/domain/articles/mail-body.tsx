@@ -4,8 +4,8 @@ import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { foldQuotes } from './fold-quotes.ts'
-import { parseMail, readMail } from './mail-html.ts'
-import { addedUnasked, appendMail, cutMail } from './mail-pieces.ts'
+import { readMail } from './mail-html.ts'
+import { appendMail, cutMail, extendMail, isHugeMail } from './mail-pieces.ts'
 import mailStyles from './mail.css?inline'
 import styles from './article-body.module.css'
 import { useDarkTheme } from './use-dark-theme.ts'
@@ -62,22 +62,26 @@ function useLongMail(host: RefObject<HTMLElement | null>, html: string) {
   return { isOpen, isFolded: isTall && !isOpen, showAll: () => setOpen(true) }
 }
 
-/** The whole of a mail of which the beginning is shown, when it has been read in pieces. */
-function useWholeMail(html: string): DocumentFragment | undefined {
-  const [whole, setWhole] = useState<{ html: string; content: DocumentFragment }>()
+/** More of a mail of which the beginning is shown, when it has been read in pieces. */
+function useExtendedMail(html: string, isWanted: boolean): DocumentFragment | undefined {
+  const [extended, setExtended] = useState<{ html: string; content: DocumentFragment }>()
   useEffect(() => {
-    if (cutMail(html) === html || html.length > addedUnasked) return undefined
+    const more = extendMail(html)
+    if (!isWanted || more === cutMail(html)) return undefined
     const leaving = new AbortController()
-    const content = parseMail('').ownerDocument.createDocumentFragment()
+    // Of a document that loads nothing.
+    const content = document.implementation.createHTMLDocument().createDocumentFragment()
     const cancel = whenIdle(() => {
-      void appendMail(content, html, leaving.signal).then(() => leaving.signal.aborted || setWhole({ html, content }))
+      void appendMail(content, more, leaving.signal).then(
+        () => leaving.signal.aborted || setExtended({ html, content }),
+      )
     })
     return () => {
       cancel()
       leaving.abort()
     }
-  }, [html])
-  return whole?.html === html ? whole.content : undefined
+  }, [html, isWanted])
+  return extended?.html === html ? extended.content : undefined
 }
 
 /** What follows stays where it is while the beginning is read once more. */
@@ -98,6 +102,13 @@ function useAddedPieces(host: RefObject<HTMLElement | null>, html: string, isWan
   }, [host, html, isWanted])
 }
 
+/** Even the beginning of a huge mail is shown in a task of its own, after the rest of the screen. */
+function useTurn(isWaiting: boolean): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => (isWaiting ? whenIdle(() => setIdle(true)) : undefined), [isWaiting])
+  return isIdle || !isWaiting
+}
+
 type MailBodyProps = {
   html: string
   /** Omitted where everything should be shown, as in an unfolded quote. */
@@ -112,16 +123,17 @@ export function MailBody({ html, isFolding = true, isWhole = false }: MailBodyPr
   const isDark = useDarkTheme()
   const [isPaper, setPaper] = useState(true)
   const openLink = useOwnLinks()
-  const mail = useMemo(() => readMail(isWhole ? html : cutMail(html)), [html, isWhole])
-  const whole = useWholeMail(isWhole ? '' : html) ?? mail.content
+  const isCut = !isWhole && isHugeMail(html)
+  const beginning = useTurn(isCut) ? cutMail(html) : ''
+  const mail = useMemo(() => readMail(isWhole ? html : beginning), [html, beginning, isWhole])
+  const { isOpen, isFolded, showAll } = useLongMail(host, isWhole ? '' : html)
+  const shown = useExtendedMail(html, !isWhole && !(isCut && isOpen)) ?? mail.content
   useLayoutEffect(() => {
     if (!host.current) return
-    const content = whole.cloneNode(true) as DocumentFragment
+    const content = shown.cloneNode(true) as DocumentFragment
     if (isFolding) foldQuotes(content, t('Show signature and quoted text'))
     mount(host.current, content)
-  }, [whole, isFolding])
-  const { isOpen, isFolded, showAll } = useLongMail(host, isWhole ? '' : html)
-  const isCut = !isWhole && html.length > addedUnasked
+  }, [shown, isFolding])
   useAddedPieces(host, html, isCut && isOpen)
   const isLong = isFolded || (isCut && !isOpen)
   const needsPaper = isDark && mail.setsColours

@@ -37,9 +37,17 @@ export function readMail(html: string): MailContent {
   return { content, ...finishContent(content) }
 }
 
-/** Parsed into a document that loads and runs nothing; not cleaned yet. */
-export const parseMail = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(withoutStyleAttributes(html), 'text/html').body
+/** A document that loads and runs nothing. What is written into it is parsed at once, and not cleaned yet. */
+export function openMailParser(): { body: HTMLElement; write: (html: string) => void; end: () => void } {
+  const parsed = document.implementation.createHTMLDocument()
+  parsed.open()
+  parsed.write('<!doctype html><body>')
+  return {
+    body: parsed.body,
+    write: (html) => parsed.write(withoutStyleAttributes(html)),
+    end: () => parsed.close(),
+  }
+}
 
 /** The same as `readMail` for nodes of a parsed mail. */
 export function cleanNodes(nodes: readonly Node[]): DocumentFragment {

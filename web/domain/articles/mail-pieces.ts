@@ -1,22 +1,34 @@
-import { cleanNodes, parseMail } from './mail-html.ts'
+import { cleanNodes, openMailParser } from './mail-html.ts'
 
 /** Markup that is cleaned and shown at once; a megabyte would block the page for seconds. */
 const shownFirst = 30_000
 
+/** The same of a huge mail: it is folded, and about this much of it is on the screen. */
+const shownOfHuge = 10_000
+
 /** More is added only when the reader asks for it. */
-export const addedUnasked = 250_000
+const addedUnasked = 250_000
+
+export const isHugeMail = (html: string): boolean => html.length > addedUnasked
+
+const cutAt = (html: string, length: number): string =>
+  html.length <= length ? html : html.slice(0, Math.max(html.lastIndexOf('<', length), 0))
 
 /** The beginning of a long mail, up to a tag. The parser closes what is left open. */
-export const cutMail = (html: string): string =>
-  html.length <= shownFirst ? html : html.slice(0, Math.max(html.lastIndexOf('<', shownFirst), 0))
+export const cutMail = (html: string): string => cutAt(html, isHugeMail(html) ? shownOfHuge : shownFirst)
 
-/** Characters that are cleaned at once: a few milliseconds on a slow computer. */
-const piece = 4000
+/** What follows without being asked for: the whole, or of a huge mail a longer beginning. */
+export const extendMail = (html: string): string => (isHugeMail(html) ? cutAt(html, shownFirst) : html)
+
+/** Characters that are parsed at once, and elements that are cleaned at once: a few milliseconds. */
+const chunk = 64_000
+const piece = 80
 
 /** Milliseconds of work before the browser may paint and react. */
 const slice = 25
 
-const measure = (node: Node) => (node as Element).outerHTML?.length ?? node.textContent?.length ?? 0
+/** The number of elements: they are what parsing, cleaning and layout spend their time on. */
+const countElements = (node: Node) => 1 + ((node as Element).querySelectorAll?.('*').length ?? 0)
 
 /** Returns what pauses if the task has run for long. */
 function createPauses(): () => Promise<void> {
@@ -30,19 +42,30 @@ function createPauses(): () => Promise<void> {
 
 type Reading = { signal: AbortSignal; pause: () => Promise<void> }
 
+/** Parses a mail chunk by chunk; each ends before a tag. */
+async function parseMail(html: string, { signal, pause }: Reading): Promise<HTMLElement> {
+  const parser = openMailParser()
+  for (let from = 0; from < html.length && !signal.aborted; await pause()) {
+    const tag = html.indexOf('<', from + chunk)
+    const to = tag === -1 ? html.length : tag
+    parser.write(html.slice(from, to))
+    from = to
+  }
+  parser.end()
+  return parser.body
+}
+
 /** Cleans a mail and appends it piece by piece, so that the page stays responsive. Ends early with the signal. */
 export async function appendMail(target: ParentNode, html: string, signal: AbortSignal): Promise<void> {
-  const pause = createPauses()
-  const body = parseMail(html)
-  await pause()
-  await appendChildren(target, body, { signal, pause })
+  const reading = { signal, pause: createPauses() }
+  await appendChildren(target, await parseMail(html, reading), reading)
 }
 
 async function appendChildren(target: ParentNode, source: Node, reading: Reading): Promise<void> {
   for (const group of groupBySize([...source.childNodes])) {
     if (reading.signal.aborted) return
     const [only] = group
-    const shell = group.length === 1 && only && measure(only) > piece ? cleanShell(only) : undefined
+    const shell = group.length === 1 && only && countElements(only) > piece ? cleanShell(only) : undefined
     if (shell && only) {
       target.append(shell)
       await appendChildren(shell, only, reading)
@@ -62,14 +85,14 @@ function* groupBySize(nodes: readonly Node[]): Generator<Node[]> {
   let group: Node[] = []
   let size = 0
   for (const node of nodes) {
-    const length = measure(node)
-    if (group.length > 0 && size + length > piece) {
+    const count = countElements(node)
+    if (group.length > 0 && size + count > piece) {
       yield group
       group = []
       size = 0
     }
     group.push(node)
-    size += length
+    size += count
   }
   if (group.length > 0) yield group
 }
