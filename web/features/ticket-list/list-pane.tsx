@@ -69,7 +69,8 @@ function Keys({ list, isBeside }: { list: TicketList; isBeside: boolean }) {
 export function ListGrid(props: ListGridProps) {
   const { list, isStale } = props.shown
   const section = useRef<HTMLElement>(null)
-  const width = useWidth(section)
+  // Beside a ticket, the ticket is painted first.
+  const width = useWidth(section, { isLater: props.isBeside })
   const farewell = () => {
     if (list.window.get().left.size > 0) void settle(list)
   }

@@ -62,6 +62,8 @@ const fullHead = 32
 const groupHeight = 34
 /** Rendered above and below the visible rows; not before the first paint, which they would delay. */
 const rowsAhead = 6
+/** Roughly, of a list on a screen. */
+const firstRowTop = 150
 
 /** A grid contains rows only, so an empty message is one, too. */
 const EmptyRow = ({ children }: { children: ReactNode }) => (
@@ -99,6 +101,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
     overscan,
+    // Until it is measured. Without it the first rows would be rendered by a layout effect, in one task.
+    initialRect: { width: 0, height: innerHeight - firstRowTop },
     // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
