@@ -4,7 +4,7 @@ import { Sessions } from '#contract/session.ts'
 import { isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
 import { forbidden, Refusal } from '#kernel/errors.ts'
-import { detectEncoding } from '#kernel/http/body-encoding.ts'
+import { detectEncoding } from '#kernel/http/content-type.ts'
 
 /**
  * Whether a page of another site could do harm by calling it: it writes and needs no credentials. Phone systems

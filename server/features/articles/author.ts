@@ -22,7 +22,7 @@ type NewAuthorship = { ticket: Ticket; sent: NewArticle; role: TicketRole }
 export async function resolveAuthorship(ctx: Ctx, known: TypesAndSenders, input: NewAuthorship): Promise<Authorship> {
   const { sent, role } = input
   const type = resolveType(known, input)
-  const origin = role === 'agent' ? await resolveOrigin(ctx, sent) : undefined
+  const origin = await resolveOrigin(ctx, sent, role)
   const speaker = origin === undefined ? resolveSender(known, input) : getTypeOrSender(known, 'sender', 'Customer')
   const originId = origin ?? (await deriveOrigin(ctx, input.ticket, { type, sender: speaker }))
   return {

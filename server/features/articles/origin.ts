@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
+import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { resolveIdByName } from '#kernel/db/resolve-names.ts'
 import type { TypeOrSender } from './types-and-senders.ts'
 
-export async function resolveOrigin({ db }: Ctx, { origin_by, origin_by_id }: NewArticle): Promise<number | undefined> {
+/** Only agents may write on behalf of another person. */
+export async function resolveOrigin({ db }: Ctx, sent: NewArticle, role: TicketRole): Promise<number | undefined> {
+  if (role !== 'agent') return undefined
+  const { origin_by, origin_by_id } = sent
   if (origin_by) return resolveIdByName(db, 'users', 'origin_by', origin_by)
   return origin_by_id ?? undefined
 }

@@ -4,7 +4,7 @@ import { defaultNotifications } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { recordEntries } from '#kernel/history.ts'
 import type { TicketChange } from './ticket-changes.ts'
-import { type Candidate, type NotificationMatrix, type Recipient, selectRecipients } from './matrix.ts'
+import { type Candidate, type NotificationMatrix, type Recipient, selectRecipients } from './select-recipients.ts'
 import { selectCandidates } from './store.ts'
 
 /** The candidates, with the default preferences for those who have none. */

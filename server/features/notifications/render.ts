@@ -11,7 +11,7 @@ import type { Language } from '#kernel/language.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { MailContents } from './contents.ts'
 import type { Digest, ToldAttribute } from './digest.ts'
-import type { Recipient } from './matrix.ts'
+import type { Recipient } from './select-recipients.ts'
 import { type NotificationTexts, texts } from './texts.ts'
 
 /** Links and time zone for a mail. */

@@ -4,7 +4,7 @@ import { opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { Candidate } from './matrix.ts'
+import type { Candidate } from './select-recipients.ts'
 
 const mayOpen = opensAsAgent('u')
 

@@ -5,7 +5,7 @@ import type { TicketKeys } from '#features/tickets/policy.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Changes } from '#kernel/events/events.ts'
-import type { ChangeSummary } from './matrix.ts'
+import type { ChangeSummary } from './select-recipients.ts'
 import type { TicketNews } from './store.ts'
 
 /** A change of a ticket that agents may be notified of, with all details. */

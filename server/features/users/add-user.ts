@@ -11,7 +11,9 @@ import { withNotifications, defaultNotifications } from './notification-matrix.t
 import { includeAgentRole, findOrganizationByDomain, related, users } from './store.ts'
 import { listSignupRoleIds } from './signup-roles.ts'
 import { keepAgentLimit } from './agent-limit.ts'
-import { type Values, resolveSent, type TidyEmail, resolveColumns, checkOrganizations } from './resolve-values.ts'
+import { resolveSent, type Values } from './resolve-names.ts'
+import { resolveColumns, type TidyEmail } from './resolve-values.ts'
+import { checkOrganizations } from './secondary-organizations.ts'
 
 /** Creates a user: values are normalised and checked, and sign-up roles are the default. */
 export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise<Row> {

@@ -8,7 +8,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import type { Preferences } from './preferences.ts'
 import { listGroupIds, closeSetUp } from './store.ts'
-import type { Values } from './resolve-values.ts'
+import type { Values } from './resolve-names.ts'
 import { addUser } from './add-user.ts'
 
 /** Whether the installation has no administrator yet. */

@@ -5,7 +5,7 @@ import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { acceptNew } from './policy.ts'
 import { deleteSessions } from './store.ts'
 import { addUser } from './add-user.ts'
-import type { Values } from './resolve-values.ts'
+import type { Values } from './resolve-names.ts'
 
 export { loadPeopleNames } from './people-names.ts'
 export { defaultNotifications } from './notification-matrix.ts'

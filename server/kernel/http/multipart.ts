@@ -4,7 +4,7 @@ import { discardRefused } from '../blobs/discard.ts'
 import { Refusal } from '../errors.ts'
 import type { FileHead } from './fastify.ts'
 import { collect, notMultipart, type MultipartPart, readParts } from './multipart-parts.ts'
-import { multipartType } from './body-encoding.ts'
+import { multipartType } from './content-type.ts'
 import { parseFormFields } from './form-body.ts'
 import { receiveBody } from './read-body.ts'
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createJsonReader } from './json-reader.ts'
 import { readInBlocks, readText, receiveBody } from './read-body.ts'
 import { parseForm } from './form-body.ts'
-import { detectEncoding, detectPlainEncoding } from './body-encoding.ts'
+import { detectEncoding, detectPlainEncoding } from './content-type.ts'
 
 const takesAny = (endpoint: Endpoint | undefined) => endpoint?.encodings.includes('any') ?? false
 

@@ -6,7 +6,7 @@ import {
   type ChangeSummary,
   type Recipient,
   selectRecipients,
-} from './matrix.ts'
+} from './select-recipients.ts'
 
 const [owner, colleague, reader] = [4, 5, 6]
 const ticket = { group_id: 1, customer_id: 9, organization_id: null, owner_id: owner }
