@@ -120,14 +120,22 @@ export async function dropIndexes(db: Db): Promise<Index[]> {
 
 export async function createIndexes(db: Db, indexes: readonly Index[], isMeant: (table: string) => boolean) {
   for (const { table, definition } of indexes) if (isMeant(table)) await runLong(db, sql.raw(definition))
-  await runLong(db, sql`analyze`)
 }
+
+export const analyze = (db: Db): Promise<void> => runLong(db, sql`analyze`)
 
 /** The triggers are disabled (see above), so the counters have to be computed here. */
 export async function countAlong(db: Db): Promise<void> {
   await sql`truncate ticket_counts`.execute(db)
   await sql`insert into ticket_counts (group_id, tickets) select group_id, count(*) from tickets group by 1`.execute(db)
 }
+
+/**
+ * When the most common words are known: the plans that were made for empty tables are replaced, and several lanes do not
+ * store the same words at once.
+ */
+export const analyzeIndex = (db: Db): Promise<void> =>
+  runLong(db, sql`analyze search_words, article_addresses, ticket_search, ticket_addresses`)
 
 export const vacuum = (db: Db): Promise<void> => runLong(db, sql`vacuum analyze`)
 

@@ -23,13 +23,18 @@ const kinds = Object.entries(addressFields).map(
 )
 const writtenLines = sql`ticket_articles article, lateral (values ${sql.join(kinds)}) as written (kind, line)`
 
-/** Stores the address lines of these tickets' articles for searches by a part of a line. For `count` see `insertWords`. */
+/**
+ * Stores the address lines of these tickets' articles for searches by a part of a line. For `count` see `insertWords`.
+ * Most articles of a ticket have the same lines, and folding a line takes longer than comparing it.
+ */
 export async function storeLines(db: Db, ticketIds: readonly number[]): Promise<void> {
   await sql`
     insert into article_addresses (key, line)
-    select distinct address_key(written.line), fold(written.line) from ${writtenLines}
-    where ${isOneOf('article.ticket_id', ticketIds)} and written.line <> ''
-      and (select count(*) from article_addresses where key = address_key(written.line)) = 0`.execute(db)
+    select distinct key, fold(line) from (
+      select line, address_key(line) as key from (
+        select distinct written.line from ${writtenLines}
+        where ${isOneOf('article.ticket_id', ticketIds)} and written.line <> '') as lines offset 0) as written
+    where (select count(*) from article_addresses known where known.key = written.key) = 0`.execute(db)
 }
 
 /** The codes of a ticket's address lines: each line once per field, as internal only if no public article has it. */

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Event, Reaction } from '#kernel/events/events.ts'
@@ -15,6 +16,7 @@ import {
   type TicketText,
   findTicketsOfArticles,
   findTicketsOfFiles,
+  loadTextSizes,
   loadTicketTexts,
   touchDocuments,
   writeDocuments,
@@ -29,16 +31,36 @@ export async function indexTickets(db: Db, ids: readonly number[]): Promise<void
   await writeIndex(db, ids)
 }
 
-/** Each may have some megabytes of text, so that only a few are in memory at once. */
-const ticketsAtOnce = 10
+/**
+ * Short texts are written together: 200 tickets with one set of statements take a third less processor time than ten at
+ * a time. Of long texts only a few are in memory at once.
+ */
+const ticketsAtOnce = 200
+const bytesAtOnce = 1_000_000
+/** Below this, asking for the sizes costs more than it saves. */
+const fewTickets = 10
 
 async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += ticketsAtOnce) {
-    await writeFew(db, ids.slice(start, start + ticketsAtOnce))
-  }
+  if (ids.length === 0) return
+  const groups = ids.length > fewTickets ? await groupBySize(db, ids) : [ids]
+  for (const some of groups) await writeTogether(db, some)
 }
 
-async function writeFew(db: Db, ids: readonly number[]): Promise<void> {
+async function groupBySize(db: Db, ids: readonly number[]): Promise<number[][]> {
+  const sizes = await loadTextSizes(db, ids)
+  const groups: number[][] = []
+  let bytes = bytesAtOnce
+  for (const id of ids) {
+    const size = sizes.get(id) ?? 0
+    const last = groups.at(-1)
+    if (last && last.length < ticketsAtOnce && bytes + size <= bytesAtOnce) last.push(id)
+    else groups.push([id])
+    bytes = groups.at(-1) === last ? bytes + size : size
+  }
+  return groups
+}
+
+async function writeTogether(db: Db, ids: readonly number[]): Promise<void> {
   const articles = await loadArticleTexts(db, ids)
   const withFiles = articles.filter(({ has_files }) => has_files).map(({ id }) => id)
   const files = withFiles.length > 0 ? await loadFileTexts(db, withFiles) : []
@@ -46,10 +68,12 @@ async function writeFew(db: Db, ids: readonly number[]): Promise<void> {
   const byTicket = Map.groupBy(articles, ({ ticket_id }) => ticket_id)
   const byArticle = Map.groupBy(files, ({ article_id }) => article_id)
   const documents: TicketDocument[] = []
-  for (const ticket of tickets) {
+  for (const [place, ticket] of tickets.entries()) {
     const texts = (byTicket.get(ticket.id) ?? []).flatMap((one) => listArticlePassages(one, byArticle.get(one.id)))
     const document = await buildDocument([...listTicketPassages(ticket), ...texts])
     if (texts.length > 0) documents.push({ ticketId: ticket.id, ...document })
+    // Requests of the same process are answered in between.
+    if (place % fewTickets === fewTickets - 1) await yieldToEventLoop()
   }
   await writeDocuments(db, ids, documents)
 }

@@ -83,6 +83,16 @@ export async function loadFileTexts(db: Db, articleIds: readonly number[]): Prom
   return rows
 }
 
+/** Bytes of the texts of these tickets, about; `octet_length` does not read them. */
+export async function loadTextSizes(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ ticket_id: number; bytes: number }>`
+    select ticket_id, sum(least(octet_length(body), ${mostCharacters}) + (
+      select coalesce(sum(least(octet_length(file.content_text), ${mostCharacters})), 0) from attachments file
+      where file.object = 'Ticket::Article' and file.object_id = article.id))::int8 as bytes
+    from ticket_articles article where ticket_id = any(${ids}::int[]) group by ticket_id`.execute(db)
+  return new Map(rows.map(({ ticket_id, bytes }) => [ticket_id, bytes]))
+}
+
 export type TicketDocument = Document & { ticketId: number }
 
 /** Writes the documents of these tickets; those without one are not found by words. */
