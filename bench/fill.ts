@@ -16,7 +16,7 @@ import {
 } from './rows.ts'
 
 /** Receives a line of progress; `isPassing` for one that the next line replaces. */
-export type Report = (line: string, isPassing?: boolean) => void
+type Report = (line: string, isPassing?: boolean) => void
 
 const largestBatch = 2000
 const indexedTogether = 200

@@ -23,7 +23,7 @@ export type Instance = {
   /** Memory of the process, without the database. */
   megabytes(): number
   /** Asks the module that was loaded before the application, see `preload`. */
-  ask<T>(): Promise<T>
+  ask<T>(question: string): Promise<T>
   stop(): Promise<void>
 }
 
@@ -60,8 +60,8 @@ export async function startInstance(
     call: callAsAdministrator(address),
     cpu: () => readCpu(pid),
     megabytes: () => readMegabytes(pid),
-    ask: async <T>() => {
-      child.send('report')
+    ask: async <T>(question: string) => {
+      child.send(question)
       const [answer] = (await once(child, 'message')) as [T]
       return answer
     },

@@ -4,7 +4,7 @@ import { openServer } from './database.ts'
 import { findMisses, readBudgets } from './load/budgets.ts'
 import type { Measured } from './load/measure.ts'
 import { runLoad } from './load/run.ts'
-import { printHead, printMeasured, printMisses } from './load/table.ts'
+import { printHead, printMeasured, printMisses, printStatements } from './load/table.ts'
 import { keepResult, round } from './report.ts'
 
 /**
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '8,32' },
+    statements: { type: 'boolean', default: false },
   },
 })
 const options = {
@@ -39,6 +40,7 @@ try {
       ...options,
       only: values.only?.split(','),
       onMeasured: printMeasured,
+      ...(values.statements && { onStatements: printStatements }),
     })
     const misses = findMisses(budgets, measured.first)
     printMisses(misses)

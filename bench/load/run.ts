@@ -2,6 +2,7 @@ import type { Server } from '../database.ts'
 import { round } from '../report.ts'
 import type { Figures, LoadOptions } from './figures.ts'
 import { type Measured, measureScenario } from './measure.ts'
+import type { StatementReport } from './probe.ts'
 import { scenarios } from './scenarios.ts'
 import { specials } from './specials.ts'
 import { openStand, type Stand } from './stand.ts'
@@ -9,24 +10,27 @@ import { openStand, type Stand } from './stand.ts'
 type RunOptions = LoadOptions & {
   only?: readonly string[] | undefined
   onMeasured?: (name: string, measured: Measured) => void
+  onStatements?: (report: StatementReport) => void
 }
 
 /** `all` by scenario and connections, `first` by scenario, at the first number of connections. */
-export type LoadResults = { all: Record<string, Measured>; first: Record<string, Figures> }
+type LoadResults = { all: Record<string, Measured>; first: Record<string, Figures> }
 
 export async function runLoad(
   server: Server,
   tickets: number,
-  { only, onMeasured, ...options }: RunOptions,
+  { only, onMeasured, onStatements, ...options }: RunOptions,
 ): Promise<LoadResults> {
   const chosen = chooseMeasures(only)
   const stand = await openStand(server, tickets)
   const results: LoadResults = { all: {}, first: {} }
   try {
     for (const { name, measure } of chosen) {
+      await stand.listStatements()
       const measured = await measure(stand, options)
       addGrowth(name, measured, results)
       onMeasured?.(name, measured)
+      onStatements?.(await stand.listStatements())
       results.all[name] = measured
       results.first[name] = Object.values(measured)[0] ?? {}
     }

@@ -6,7 +6,7 @@ import type { Figures, LoadOptions } from './figures.ts'
 import type { Stand } from './stand.ts'
 
 /** Measurements that are no loop of one request. */
-export type SpecialScenario = {
+type SpecialScenario = {
   name: string
   measure(stand: Stand, options: LoadOptions): Promise<Figures>
 }

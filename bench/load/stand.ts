@@ -11,7 +11,7 @@ import type { LoadFacts } from './facts.ts'
 import type { LoadTask } from './generator.ts'
 import type { LoadOutcome } from './loops.ts'
 import { prepareDatabase } from './prepare.ts'
-import type { StatementCounts } from './probe.ts'
+import type { StatementCounts, StatementReport } from './probe.ts'
 
 /** Seconds of processor time of the measured process and of the limit, and statements, since the start. */
 export type Usage = StatementCounts & { node: number; limit: number; postgres: number }
@@ -25,6 +25,8 @@ export type Stand = {
   /** Resolves when no job is due. */
   drainJobs(): Promise<void>
   readUsage(): Promise<Usage>
+  /** Since the last call. */
+  listStatements(): Promise<StatementReport>
   close(): Promise<void>
 }
 
@@ -68,8 +70,9 @@ async function startAll({ url, drop }: Copy, tickets: number, undo: (() => unkno
     run: (task) =>
       generate(generator, { ...task, facts, address: task.side === 'ours' ? instance.address : limitAddress }),
     drainJobs: () => drainJobs(client),
+    listStatements: () => instance.ask<StatementReport>('statements'),
     readUsage: async () => ({
-      ...(await instance.ask<StatementCounts>()),
+      ...(await instance.ask<StatementCounts>('counts')),
       node: instance.cpu().node,
       limit: readCpu(limit.pid).node,
       postgres: readCpu(process.pid).postgres,

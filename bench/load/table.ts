@@ -1,5 +1,6 @@
 import type { Figures } from './figures.ts'
 import type { Measured } from './measure.ts'
+import type { StatementReport } from './probe.ts'
 import type { Miss } from './budgets.ts'
 
 const columns: readonly (readonly [title: string, figure: string])[] = [
@@ -59,5 +60,18 @@ function printOthers(figures: Figures): void {
 export function printMisses(misses: readonly Miss[]): void {
   for (const { name, figure, value, budget } of misses) {
     process.stdout.write(`over budget: ${name}, ${figure} ${shorten(value)}, wanted ${budget}\n`)
+  }
+}
+
+/** Less often than this a statement has another cause than the requests. */
+const seldom = 0.02
+const longestText = 160
+
+/** How often each statement runs per request. */
+export function printStatements({ handled, statements }: StatementReport): void {
+  const perRequest = statements.map((one) => ({ ...one, each: one.count / Math.max(1, handled) }))
+  for (const { text, by, each } of perRequest.filter((one) => one.each >= seldom)) {
+    const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText)
+    process.stdout.write(`  ${each.toFixed(2).padStart(6)} ${by === 'requests' ? '   ' : 'job'} ${shown}\n`)
   }
 }
