@@ -6,7 +6,7 @@ import { apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
-import { readDrafts } from './kept.ts'
+import { readDrafts } from './unsent-drafts.ts'
 
 /** Not of `taskbar`, which changes with every pause in typing. */
 export const openTabsQuery = queryOptions({

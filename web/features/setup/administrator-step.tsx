@@ -8,7 +8,7 @@ import { locale, t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import styles from './step.module.css'
-import { useKept } from './use-kept.ts'
+import { useSessionValues } from './use-session-values.ts'
 import { Wizard } from './wizard.tsx'
 
 const waiting = (['organization', 'mail_out', 'mailbox', 'colleagues'] as const).map((name) => ({
@@ -24,7 +24,7 @@ function codeInAddress(): { setup_code?: string } {
 
 /** The first step: the first administrator. */
 export function AdministratorStep() {
-  const [values, change, forget] = useKept('administrator', noPerson, ['password'])
+  const [values, change, forget] = useSessionValues('administrator', noPerson, ['password'])
   const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(User).create({ ...values, preferences: { locale: locale() }, ...codeInAddress() })
     await signIn({ username: values.email, password: values.password })

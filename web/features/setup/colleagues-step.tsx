@@ -15,7 +15,7 @@ import { type Invitation, inviteAll } from './invite.ts'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
-import { useKept } from './use-kept.ts'
+import { useSessionValues } from './use-session-values.ts'
 
 const roles = () => [
   { id: 'Agent', label: t('Agent'), description: t('Works on tickets') },
@@ -65,7 +65,7 @@ const Invitations = ({ invitations, canMail }: InvitationsProps) => (
 
 /** Invited users choose a password with the link in the mail. */
 export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
-  const [values, change] = useKept('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
+  const [values, change] = useSessionValues('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
   const [invitations, setInvitations] = useState<Invitation[]>([])
   const { addresses: emails, unreadable } = parseAddresses(values.addresses)
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')

@@ -5,8 +5,8 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
 import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
-import { type ServerForm, outboundServer, placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, readComplaint } from '#web/features/admin/mail/trials.ts'
+import { type ServerForm, outboundServer, formatServer, serverForm } from '#web/features/admin/mail/server-form.ts'
+import { type Complaint, readComplaint } from '#web/features/admin/mail/test-connection.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -15,23 +15,23 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
-import { useTrial } from './trial.ts'
-import { TrialLog } from './trial-log.tsx'
-import { useKept } from './use-kept.ts'
+import { useTestLog } from './use-test-log.ts'
+import { TestLog } from './test-log.tsx'
+import { useSessionValues } from './use-session-values.ts'
 
 const attemptText = (form: ServerForm) => {
   if (form.adapter === 'sendmail') return t('Looking for Sendmail on this server')
-  const place = placeOf(form)
+  const place = formatServer(form)
   return form.user === ''
     ? t('Connecting to {place}', { place })
     : t('Connecting to {place}, signing in as {user}', { place, user: form.user })
 }
 
 function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount | undefined }) {
-  const [form, change, forget] = useKept('mail_out', serverForm('smtp', saved?.outbound), ['password'])
+  const [form, change, forget] = useSessionValues('mail_out', serverForm('smtp', saved?.outbound), ['password'])
   const [complaint, setComplaint] = useState<Complaint>()
   const [isChanged, setChanged] = useState(!saved)
-  const { lines, logAttempt, clear } = useTrial()
+  const { lines, logAttempt, clear } = useTestLog()
   const { submit, isPending, problem, errors } = useSubmit(async () => {
     clear()
     const answer = await logAttempt(
@@ -57,7 +57,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
       {problem && <Notice tone="danger">{problem}</Notice>}
       {saved && lines.length === 0 && <Notice tone="success">{t('Outgoing email is set up.')}</Notice>}
       <ServerFields side="outbound" form={form} onChange={type} complaint={complaint} />
-      <TrialLog lines={lines} />
+      <TestLog lines={lines} />
       <StepFoot
         current="mail_out"
         steps={steps}

@@ -5,7 +5,7 @@ import type { SetUpSteps } from '#contract/getting-started.ts'
 import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
 import { type Servers, blankServers, inboundServer, outboundServer } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, readComplaint } from '#web/features/admin/mail/trials.ts'
+import { type Complaint, readComplaint } from '#web/features/admin/mail/test-connection.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -17,9 +17,9 @@ import { type Probed, probeMailbox } from './probe-mailbox.ts'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
-import { type LogAttempt, useTrial } from './trial.ts'
-import { TrialLog } from './trial-log.tsx'
-import { useKept } from './use-kept.ts'
+import { type LogAttempt, useTestLog } from './use-test-log.ts'
+import { TestLog } from './test-log.tsx'
+import { useSessionValues } from './use-session-values.ts'
 
 /** The first mailbox may serve the system itself, too. */
 type Who = Mailbox & { servesSystem: boolean }
@@ -55,10 +55,10 @@ type MailboxFormProps = { steps: SetUpSteps; hasMailOut: boolean; onConnected: (
 export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps) {
   const organization = useConfig<string>('organization') ?? ''
   const initial = { email: '', password: '', realname: organization, groupId: 1, servesSystem: !hasMailOut }
-  const [who, change, forget] = useKept<Who>('mailbox', initial, ['password'])
+  const [who, change, forget] = useSessionValues<Who>('mailbox', initial, ['password'])
   const [servers, setServers] = useState<Servers>()
   const [complaint, setComplaint] = useState<Complaint>()
-  const { lines, logAttempt, clear } = useTrial()
+  const { lines, logAttempt, clear } = useTestLog()
 
   const save = async (found: Servers) => {
     const wrong = await saveMailbox(who, found, logAttempt)
@@ -86,7 +86,7 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
           {t('Also send invitations and notifications from this mailbox')}
         </Checkbox>
       )}
-      <TrialLog lines={lines} />
+      <TestLog lines={lines} />
       {servers && !complaint && lines.length > 0 && !isPending && (
         <Notice tone="warning">
           {t('We couldn’t find the servers. Enter them manually. If you don’t know them, ask your provider.')}

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './step.module.css'
 import { StepFoot, useAdvance } from './step-foot.tsx'
 import { setUpQuery } from './steps.ts'
-import { useKept } from './use-kept.ts'
+import { useSessionValues } from './use-session-values.ts'
 
 type Base = {
   organization: string
@@ -42,7 +42,7 @@ function begin(config: Readonly<Record<string, unknown>>): Base {
 /** The name and address of the helpdesk: the address is in every email. */
 export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
   const { config } = useSession()
-  const [values, change, forget] = useKept('organization', begin(config))
+  const [values, change, forget] = useSessionValues('organization', begin(config))
   const [messages, setMessages] = useState<Record<string, string>>({})
   const advance = useAdvance('organization')
   const { submit, isPending, problem, errors } = useSubmit(async () => {

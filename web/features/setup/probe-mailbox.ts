@@ -5,13 +5,13 @@ import {
   blankServers,
   fetchedServer,
   outboundServer,
-  placeOf,
+  formatServer,
   serverForm,
 } from '#web/features/admin/mail/server-form.ts'
-import { readComplaint } from '#web/features/admin/mail/trials.ts'
+import { readComplaint } from '#web/features/admin/mail/test-connection.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import type { LogAttempt } from './trial.ts'
+import type { LogAttempt } from './use-test-log.ts'
 
 type Mailbox = { email: string; password: string }
 
@@ -45,7 +45,7 @@ async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: 
   for (const form of forms.flatMap(withNames)) {
     if (refused && refused.host !== form.host) break
     const answer = await logAttempt(
-      t('Signing in to {place} as {user}', { place: placeOf(form), user: form.user }),
+      t('Signing in to {place} as {user}', { place: formatServer(form), user: form.user }),
       async () => await tries[side](form),
       (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: readComplaint(outcome)?.text }),
     )

@@ -3,7 +3,7 @@ import { Ticket as TicketIcon } from 'lucide-react'
 import { recentQuery } from '#web/features/dashboard/queries.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
-import { stateStart } from './state-start.tsx'
+import { renderStateIcon } from './hit-state-icon.tsx'
 
 const mostShown = 5
 
@@ -15,7 +15,7 @@ export function useRecentEntries(isWanted: boolean): FoundEntry[] {
     label: title,
     description: [`#${number}`, customer, formatRelative(updated_at)].filter((word) => word !== '').join(' · '),
     icon: TicketIcon,
-    start: stateStart(state_id),
+    start: renderStateIcon(state_id),
     href: `/tickets/${id}`,
   }))
 }

@@ -6,7 +6,7 @@ import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
-import { stateStart } from './state-start.tsx'
+import { renderStateIcon } from './hit-state-icon.tsx'
 
 type Entry = Omit<FoundEntry, 'id'>
 type People = NonNullable<Assets['User']>
@@ -19,7 +19,7 @@ function ticketEntry({ id, number, title, state_id, customer_id, updated_at }: A
     label: title,
     description: words.filter(Boolean).join(' · '),
     icon: TicketIcon,
-    start: stateStart(state_id),
+    start: renderStateIcon(state_id),
     href: `/tickets/${id}`,
   }
 }

@@ -18,7 +18,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Arrivals } from './arrivals.tsx'
 import { accountsChanged, type MailAccount } from './queries.ts'
-import { tryAccount } from './trials.ts'
+import { tryAccount } from './test-connection.ts'
 
 async function change(request: Promise<unknown>, success: string) {
   await attempt(request, success)
@@ -40,7 +40,7 @@ async function remove({ id, name }: MailAccount) {
   }
 }
 
-const placeOf = ({ adapter, options }: MailServer) =>
+const formatServer = ({ adapter, options }: MailServer) =>
   [adapter.toUpperCase(), options.host, options.port].filter((part) => part !== undefined && part !== null).join(' · ')
 
 type SideProps = {
@@ -59,7 +59,7 @@ function Side({ isInbound, server, status, log, notice }: SideProps) {
     <>
       <dt>{isInbound ? t('Incoming') : t('Outgoing')}</dt>
       <dd>
-        <Icon size={14} aria-hidden /> {placeOf(server)}{' '}
+        <Icon size={14} aria-hidden /> {formatServer(server)}{' '}
         <Badge tone={isBroken ? 'danger' : status === 'ok' ? 'success' : 'neutral'}>
           {isBroken ? t('Error') : status === 'ok' ? t('OK') : t('Not tested')}
         </Badge>

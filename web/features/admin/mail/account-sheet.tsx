@@ -16,7 +16,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { type Mailbox, MailboxFields, mailboxLabels, ServerPair } from './mailbox-fields.tsx'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { type Servers, type Side, blankServers, inboundServer, outboundServer, serverForm } from './server-form.ts'
-import { type Complaint, readComplaint } from './trials.ts'
+import { type Complaint, readComplaint } from './test-connection.ts'
 
 /** The detected servers, with the password that the response omits. */
 function serversIn(answer: unknown, mailbox: Mailbox): Servers {

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { ServerFields } from './server-fields.tsx'
 import type { Servers } from './server-form.ts'
-import type { Complaint } from './trials.ts'
+import type { Complaint } from './test-connection.ts'
 
 /** The mailbox and how its emails are handled. */
 export type Mailbox = { email: string; password: string; realname: string; groupId: number | null }

@@ -16,7 +16,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { ServerFields, serverLabels } from './server-fields.tsx'
 import { outboundServer, serverForm } from './server-form.ts'
-import { type Complaint, readComplaint } from './trials.ts'
+import { type Complaint, readComplaint } from './test-connection.ts'
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
   const [begun] = useState(() => serverForm('smtp', channel?.outbound))

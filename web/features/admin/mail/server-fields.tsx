@@ -4,7 +4,7 @@ import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
-import type { Complaint } from './trials.ts'
+import type { Complaint } from './test-connection.ts'
 import type { ServerForm, Side } from './server-form.ts'
 
 const adapters = (side: Side) =>

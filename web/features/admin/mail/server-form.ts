@@ -69,5 +69,10 @@ const usualPorts: Record<string, Record<ServerForm['ssl'], number>> = {
 const encryption = (ssl: ServerForm['ssl']) => ({ ssl: 'TLS', starttls: 'STARTTLS', off: t('without encryption') })[ssl]
 
 /** "imap.acme.test:993, TLS": what is being tried, for people. */
-export const placeOf = ({ adapter, host, port, ssl }: Pick<ServerForm, 'adapter' | 'host' | 'port' | 'ssl'>): string =>
+export const formatServer = ({
+  adapter,
+  host,
+  port,
+  ssl,
+}: Pick<ServerForm, 'adapter' | 'host' | 'port' | 'ssl'>): string =>
   `${host}:${port ?? usualPorts[adapter]?.[ssl] ?? ''}, ${encryption(ssl)}`

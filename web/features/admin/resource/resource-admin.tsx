@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
-import { useManager } from '#web/features/admin/frame/use-manager.ts'
+import { useCurrentSection } from '#web/features/admin/frame/use-current-section.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -92,7 +92,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
   const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
   const isWhole = words === '' && activity === 'all' && sorting.by === 'prio' && sorting.direction === 'ascending'
-  const manager = useManager()
+  const manager = useCurrentSection()
   const create = (variant: 'primary' | 'secondary') =>
     resource.verbs.includes('create') && (
       <Button variant={variant} icon={Plus} onPress={() => open({})}>

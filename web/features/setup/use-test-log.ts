@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 /** One test and its result. */
-export type TrialLine = { text: string; state: 'running' | 'ok' | 'failed'; detail?: string | undefined }
+export type TestLine = { text: string; state: 'running' | 'ok' | 'failed'; detail?: string | undefined }
 
-type Ending = Pick<TrialLine, 'state' | 'detail'>
+type Ending = Pick<TestLine, 'state' | 'detail'>
 
 /** Adds a line when a test starts and completes it when it ends. */
 export type LogAttempt = <T>(text: string, attempt: () => Promise<T>, ending: (result: T) => Ending) => Promise<T>
 
-type Trial = { lines: readonly TrialLine[]; logAttempt: LogAttempt; clear: () => void }
+type TestLog = { lines: readonly TestLine[]; logAttempt: LogAttempt; clear: () => void }
 
-export function useTrial(): Trial {
-  const [lines, setLines] = useState<readonly TrialLine[]>([])
+export function useTestLog(): TestLog {
+  const [lines, setLines] = useState<readonly TestLine[]>([])
   const logAttempt: LogAttempt = async (text, attempt, ending) => {
     setLines((before) => [...before, { text, state: 'running' }])
     const end = (result: Ending) => setLines((before) => [...before.slice(0, -1), { text, ...result }])

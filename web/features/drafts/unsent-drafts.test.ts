@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDrafts } from './kept.ts'
+import { readDrafts } from './unsent-drafts.ts'
 
 const body = { content: [{ content: [{ text: 'Dear' }, { text: ' Nora,' }] }, { content: [{ text: 'hello.' }] }] }
 

@@ -5,7 +5,7 @@ import { td } from '#web/lib/i18n/i18n.ts'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 
 /** The icon of a state before a hit; nothing while the states are loading. */
-export function stateStart(id: number): ReactNode {
+export function renderStateIcon(id: number): ReactNode {
   const state = queryClient.getQueryData(choicesQuery.queryKey)?.states.find((one) => one.id === id)
   if (!state) return undefined
   return (

@@ -2,8 +2,8 @@ import { VisuallyHidden } from 'react-aria-components'
 import { Check, X } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Spinner } from '#web/ui/primitives/spinner.tsx'
-import styles from './trial-log.module.css'
-import type { TrialLine } from './trial.ts'
+import styles from './test-log.module.css'
+import type { TestLine } from './use-test-log.ts'
 
 const marks = {
   running: <Spinner size={14} />,
@@ -11,10 +11,10 @@ const marks = {
   failed: <X size={14} strokeWidth={2.5} aria-hidden />,
 }
 
-const words = (state: TrialLine['state']) => ({ running: t('in progress'), ok: t('OK'), failed: t('Failed') })[state]
+const words = (state: TestLine['state']) => ({ running: t('in progress'), ok: t('OK'), failed: t('Failed') })[state]
 
 /** What is being tried, line by line, while it happens. */
-export const TrialLog = ({ lines }: { lines: readonly TrialLine[] }) =>
+export const TestLog = ({ lines }: { lines: readonly TestLine[] }) =>
   lines.length > 0 && (
     <div role="log" aria-label={t('Connection test')}>
       <ol className={styles.log}>

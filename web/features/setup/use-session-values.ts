@@ -14,7 +14,11 @@ function keptIn(key: string): object | undefined {
 type Kept<T> = [values: T, change: (changed: Partial<T>) => void, forget: () => void]
 
 /** Typed values are kept in this tab, when going back and after a reload. Secrets are kept in memory only. */
-export function useKept<T extends object>(name: string, initial: T, secrets: readonly (keyof T)[] = []): Kept<T> {
+export function useSessionValues<T extends object>(
+  name: string,
+  initial: T,
+  secrets: readonly (keyof T)[] = [],
+): Kept<T> {
   const key = `setup.${name}`
   const [values, setValues] = useState<T>(() => ({ ...initial, ...keptIn(key), ...(inMemory.get(key) as object) }))
   const change = (changed: Partial<T>) => {

@@ -1,7 +1,7 @@
 import type { NewTicketSearch } from '#web/features/new-ticket/search.ts'
 
 /** What was written somewhere and not sent. */
-export type KeptDraft = {
+export type UnsentDraft = {
   key: string
   at: number
   /** For a reply; a new ticket has none yet. */
@@ -37,8 +37,8 @@ function originIn(key: string): NewTicketSearch {
 }
 
 /** The drafts among all tabs, latest first. Tabs of other clients have other content. */
-export function readDrafts(tabs: readonly OpenTab[]): KeptDraft[] {
-  const drafts = tabs.flatMap(({ key, state }): KeptDraft[] => {
+export function readDrafts(tabs: readonly OpenTab[]): UnsentDraft[] {
+  const drafts = tabs.flatMap(({ key, state }): UnsentDraft[] => {
     const [latest] = Object.values(state)
       .filter(isStored)
       .toSorted((one, other) => other.at - one.at)
