@@ -1,4 +1,4 @@
-import { articleExtension } from '#features/articles/service.ts'
+import { articleExtension } from '#features/articles/extension.ts'
 import { checklistsExtension } from '#features/checklists/extension.ts'
 import { linksExtension } from '#features/links/extension.ts'
 import { mentionsExtension } from '#features/mentions/extension.ts'
@@ -6,7 +6,7 @@ import { notificationsExtension } from '#features/online-notifications/extension
 import { scheduledMessagesExtension } from '#features/scheduled-messages/extension.ts'
 import { sharedDraftsExtension } from '#features/shared-drafts/extension.ts'
 import { tagsExtension } from '#features/tags/extension.ts'
-import { timeAccountingExtension } from '#features/time-accounting/service.ts'
+import { timeAccountingExtension } from '#features/time-accounting/extension.ts'
 import type { TicketExtension } from '#features/tickets/service.ts'
 
 /** What other features add to a ticket; saved in this order. */

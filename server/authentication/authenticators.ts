@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Identities, Identity } from '#features/permissions/service.ts'
-import type { OpenedSession } from '#features/sessions/session-authenticator.ts'
 import type { PasswordLogin } from '#features/sessions/service.ts'
+import type { OpenedSession } from '#features/sessions/session-authenticator.ts'
 import type { AccessTokens } from '#features/tokens/service.ts'
 import type { Actor, Via } from '#kernel/actor.ts'
 

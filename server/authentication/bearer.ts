@@ -2,8 +2,8 @@ import { countWrongToken } from '#features/sessions/sign-in-limits.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { forbidden, unauthorized } from '#kernel/errors.ts'
-import { type Authenticators, actorOf } from './authenticators.ts'
 import { byAccessToken } from './access-token.ts'
+import { type Authenticators, actorOf } from './authenticators.ts'
 
 /** An OAuth token, or an access token: many clients send theirs as Bearer. */
 export async function byBearer(deps: Deps, authenticators: Authenticators, plain: string, ip: string): Promise<Actor> {

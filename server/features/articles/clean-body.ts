@@ -1,8 +1,8 @@
 import type { NewArticle } from '#contract/article.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
-import { attachInlineImages } from './inline-images.ts'
 import { createSanitizer, type Sanitizer } from '#kernel/html/sanitizer.ts'
+import { attachInlineImages } from './inline-images.ts'
 
 export const mostCharacters = 1_500_000
 

@@ -5,8 +5,8 @@ import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { findArticleChannel } from './channel.ts'
-import type { TypeOrSender } from './types-and-senders.ts'
 import { mailbox } from './mailbox.ts'
+import type { TypeOrSender } from './types-and-senders.ts'
 
 export type ArticleAuthor = { name: string; email: string | null; login: string; is_agent: boolean }
 

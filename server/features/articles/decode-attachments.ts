@@ -1,7 +1,7 @@
 import type { NewArticle } from '#contract/article.ts'
+import type { storeFile } from '#features/attachments/service.ts'
 import { invalid } from '#kernel/errors.ts'
 import { decodeLongBase64 } from '#kernel/files/base64.ts'
-import type { storeFile } from '#features/attachments/service.ts'
 
 export type GivenFile = Parameters<typeof storeFile>[1]
 

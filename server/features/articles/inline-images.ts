@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { safeFilename } from '#kernel/files/filename.ts'
 import type { FileRow } from '#features/attachments/service.ts'
+import { safeFilename } from '#kernel/files/filename.ts'
 import { extractInlineImages, restoreContentIds, rewriteContentIds } from '#kernel/html/inline-images.ts'
 import type { ArticleRow } from './store.ts'
 

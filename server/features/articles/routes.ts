@@ -21,7 +21,7 @@ import {
   presentWritten,
 } from './read.ts'
 import { removeArticle } from './remove.ts'
-import { ticketRole } from './service.ts'
+import { ticketRole } from './extension.ts'
 import { cloneAttachments, splitTicket } from './split.ts'
 import { updateArticle } from './update.ts'
 

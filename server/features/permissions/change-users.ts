@@ -1,11 +1,11 @@
-import { type Actor, holds, may, systemUserId, noGroups } from '#kernel/actor.ts'
-import { type HeldRights, holdsAsMuch } from './policy.ts'
 import { sql } from 'kysely'
+import { type Actor, holds, may, systemUserId, noGroups } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { accessHeldBy, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
 import { type Grant, groupsByLevel } from './grants.ts'
+import { type HeldRights, holdsAsMuch } from './policy.ts'
+import { accessHeldBy, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
 
 /** A user whom the actor wants to change. */
 type TargetUser = HeldRights & { id: number; permissions: ReadonlySet<string> }

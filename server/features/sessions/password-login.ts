@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { listEnabledMethods } from '#features/two-factor/service.ts'
 import { isNamed, meantFirst } from '#features/users/sql.ts'
 import type { Deps } from '#kernel/context.ts'
-import { type VerifiedPasswordCache, createVerifiedPasswordCache } from '#kernel/crypto/verified-password-cache.ts'
 import { verifyPassword } from '#kernel/crypto/passwords.ts'
+import { type VerifiedPasswordCache, createVerifiedPasswordCache } from '#kernel/crypto/verified-password-cache.ts'
 import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
-import { countFailedSignIn, signInLimits, refuseBeyondLimits } from './sign-in-limits.ts'
 import { isLocked } from './policy.ts'
 import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts'
+import { countFailedSignIn, signInLimits, refuseBeyondLimits } from './sign-in-limits.ts'
 
 export type Account = {
   id: number

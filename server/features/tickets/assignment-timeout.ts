@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { systemUserId } from '#kernel/actor.ts'
-import type { CronJob } from '#kernel/jobs/worker.ts'
-import { inStateOf, type Ticket } from './store.ts'
-import { changeInBatches } from './change-in-batches.ts'
 import type { State } from '#features/ticket-states/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { Values } from './validate.ts'
+import type { CronJob } from '#kernel/jobs/worker.ts'
+import { changeInBatches } from './change-in-batches.ts'
 import { hasActiveOwner } from './owners.ts'
+import { inStateOf, type Ticket } from './store.ts'
+import type { Values } from './validate.ts'
 
 /** Removes the owner of tickets that have not been worked on for the group's time limit. */
 export const releaseTickets: CronJob = {

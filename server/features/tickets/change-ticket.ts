@@ -2,8 +2,8 @@ import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { updateRow } from '#kernel/db/rows.ts'
 import { recordChanges } from '#kernel/history.ts'
-import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 import { recountFor } from './customer-ticket-counts.ts'
+import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 /** Columns that are derived from articles, which have their own history, or from the owner. */
 const untold = new Set(listAttributeNames('Ticket', ({ skipsHistory }) => skipsHistory === true))

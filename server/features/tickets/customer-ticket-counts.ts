@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
 import { inStateOf, stateTypes } from './store.ts'
-import type { Ctx } from '#kernel/context.ts'
 
 const countingTask = 'count-tickets-of-customer'
 

@@ -3,8 +3,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { forbidden, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { loadOfferedGroups } from './choices.ts'
 import type { TicketRole } from './policy.ts'
-import { type Values, invalidValue } from './validate.ts'
 import type { Ticket } from './store.ts'
+import { type Values, invalidValue } from './validate.ts'
 
 /** The error for a group that the user has no access to, or that does not exist. */
 export async function explainGroupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {

@@ -2,7 +2,7 @@ import type { Subscriber } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
 import { compactCounts } from './store.ts'
 import { releaseTickets } from './assignment-timeout.ts'
-import { endPending } from './end-pending.ts'
+import { endPending } from './next-state.ts'
 import { followCustomer, followMerge } from './follow-customer.ts'
 import { countTickets } from './customer-ticket-counts.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { actsAsAgent } from '#features/tickets/policy.ts'
 import { formatTimeUnit } from '#kernel/format-time-unit.ts'
-import { changeTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
+import { changeTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/resolve-names.ts'
 import { notFound, unknownId } from '#kernel/errors.ts'
@@ -11,7 +10,6 @@ import {
   type EntryValues,
   insertEntry,
   isArticleOfTicket,
-  moveEntries,
   selectEntries,
   sumTime,
   updateEntry,
@@ -81,33 +79,3 @@ export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise
   if (!entry) throw notFound('Ticket::TimeAccounting', id)
   return entry
 }
-
-/** Only agents see accounted time; it is saved with the article. */
-export const timeAccountingExtension: TicketExtension = {
-  name: 'time accounting',
-  describe: async (ctx, ticket) => {
-    const entries = actsAsAgent(ctx.actor, 'read', ticket)
-      ? await selectEntries(ctx.db, sql<boolean>`ticket_id = ${ticket.id}`)
-      : []
-    return { body: { time_accountings: entries.map(presentBriefly) } }
-  },
-  merge: async (ctx, source, target) => {
-    const ids = await moveEntries(ctx.db, { from: source.id, to: target.id })
-    await updateTimeSum(ctx, source)
-    await updateTimeSum(ctx, target)
-    return ids
-  },
-  unmerge: async (ctx, source, target, moved) => {
-    await moveEntries(ctx.db, { from: target.id, to: source.id }, moved as number[])
-    await updateTimeSum(ctx, source)
-    await updateTimeSum(ctx, target)
-  },
-}
-
-const presentBriefly = ({ id, ticket_id, ticket_article_id, time_unit, type_id }: TimeEntry) => ({
-  id,
-  ticket_id,
-  ticket_article_id,
-  time_unit: formatTimeUnit(time_unit),
-  type_id,
-})

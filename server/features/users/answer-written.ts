@@ -4,8 +4,8 @@ import { getRow } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { presentFor } from './present.ts'
-import { users } from './store.ts'
 import { loadRecords, withAssets } from './read.ts'
+import { users } from './store.ts'
 
 /** The answer to a write: the whole record, and the name of the organization. */
 export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {

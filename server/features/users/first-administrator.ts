@@ -6,10 +6,10 @@ import type { Ctx, Deps } from '#kernel/context.ts'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import type { Preferences } from './preferences.ts'
-import { listGroupIds, closeSetUp } from './store.ts'
-import type { Values } from './resolve-names.ts'
 import { addUser } from './add-user.ts'
+import type { Preferences } from './preferences.ts'
+import type { Values } from './resolve-names.ts'
+import { listGroupIds, closeSetUp } from './store.ts'
 
 /** Whether the installation has no administrator yet. */
 export const awaitsAdministrator = async ({ db, deps }: Ctx): Promise<boolean> =>

@@ -4,8 +4,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { accountRecipient } from './email-change.ts'
-import { users } from './store.ts'
 import { recipientOf } from './sign-up.ts'
+import { users } from './store.ts'
 
 export async function sendInvitation(ctx: Ctx, row: Row): Promise<void> {
   if (!row.email) throw invalid('required', "The required attribute 'email' is missing.", { field: 'email' })

@@ -3,7 +3,7 @@ import type { AccessMap } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import type { RelatedIds } from './store.ts'
+import type { RelatedIds } from './related-ids.ts'
 
 /** A user as agents see it; group access that has no effect is not shown. */
 export const presentUser = (row: Row, ids: RelatedIds, access: AccessMap): Row => ({

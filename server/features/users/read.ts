@@ -11,7 +11,8 @@ import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
 import { presentExpanded, presentFor, presentUser } from './present.ts'
-import { ownRow, related, type RelatedIds, loadRelatedIds, users } from './store.ts'
+import { ownRow, related, users } from './store.ts'
+import { type RelatedIds, loadRelatedIds } from './related-ids.ts'
 
 /** Complete records, before they are reduced for the actor; a constant number of queries. */
 export async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {

@@ -1,13 +1,13 @@
 import { remindTakenSignup, verifySignup } from '#features/outgoing-mails/service.ts'
+import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { tooMany } from '#kernel/errors.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
-import { tidyEmail } from './normalize.ts'
 import { addUser } from './add-user.ts'
+import { tidyEmail } from './normalize.ts'
 import { findByEmail, lockIdentity } from './store.ts'
-import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 
 /** Each sign-up sends mail to an unconfirmed address. */
 export async function countSignup({ deps, ip = '', now }: Ctx): Promise<void> {

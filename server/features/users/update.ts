@@ -16,7 +16,8 @@ import { resolveSent, type ResolvedValues, type Values } from './resolve-names.t
 import { resolveColumns } from './resolve-values.ts'
 import { checkOrganizations } from './secondary-organizations.ts'
 import { keepAgentLimit } from './agent-limit.ts'
-import { includeAgentRole, related, type RelatedIds, loadRelatedIds, touchUser, users } from './store.ts'
+import { related, touchUser, users } from './store.ts'
+import { includeAgentRole, type RelatedIds, loadRelatedIds } from './related-ids.ts'
 import { recordUserChange } from './record-change.ts'
 
 /** Changes the sent values that the caller may change; values that are sent back unchanged have no effect. */

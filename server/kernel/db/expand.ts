@@ -1,7 +1,7 @@
 import type { Reference } from '#contract/resource.ts'
 import type { Db } from './pool.ts'
-import type { Row } from './rows.ts'
 import { type Related, namesById } from './relations.ts'
+import type { Row } from './rows.ts'
 
 const auditReferences: Record<string, Reference> = { created_by: { table: 'users' }, updated_by: { table: 'users' } }
 

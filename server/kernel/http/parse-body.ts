@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { detectEncoding, detectPlainEncoding } from './content-type.ts'
+import { parseForm } from './form-body.ts'
 import { createJsonReader } from './json-reader.ts'
 import { readInBlocks, readText, receiveBody } from './read-body.ts'
-import { parseForm } from './form-body.ts'
-import { detectEncoding, detectPlainEncoding } from './content-type.ts'
 
 const takesAny = (endpoint: Endpoint | undefined) => endpoint?.encodings.includes('any') ?? false
 

@@ -1,5 +1,5 @@
-import { invalid } from '../errors.ts'
 import type { Order } from '../db/rows.ts'
+import { invalid } from '../errors.ts'
 
 export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
 

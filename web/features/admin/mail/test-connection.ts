@@ -1,6 +1,6 @@
 import { ChannelsEmail, type Outcome, type ServerField } from '#contract/channel-email.ts'
-import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { MailAccount } from './queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { findState, type State } from '#features/ticket-states/service.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
-import { valuesOfState } from './state.ts'
 import { changeInBatches } from './change-in-batches.ts'
+import { valuesOfState } from './state.ts'
 
 /** Moves tickets whose pending time is over to the next state of their state, usually closed. */
 export const endPending: CronJob = {
