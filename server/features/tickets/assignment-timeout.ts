@@ -7,7 +7,7 @@ import type { CronJob } from '#kernel/jobs/worker.ts'
 import { changeInBatches } from './change-in-batches.ts'
 import { hasActiveOwner } from './owners.ts'
 import { inStateOf, type Ticket } from './store.ts'
-import type { Values } from './validate.ts'
+import type { Values } from './resolve-values.ts'
 
 /** Removes the owner of tickets that have not been worked on for the group's time limit. */
 export const releaseTickets: CronJob = {

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { resolveIdByName } from '#kernel/db/resolve-names.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import type { TicketRole } from './policy.ts'
-import type { Values } from './validate.ts'
+import type { Values } from './resolve-values.ts'
 
 /** The id of the ticket's customer. Customers are always their own; agents name any user, in one of five ways. */
 export async function resolveOrCreateCustomer(

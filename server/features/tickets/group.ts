@@ -4,7 +4,7 @@ import { forbidden, type Refusal, unknownId, unknownName } from '#kernel/errors.
 import { loadOfferedGroups } from './choices.ts'
 import type { TicketRole } from './policy.ts'
 import type { Ticket } from './store.ts'
-import { type Values, invalidValue } from './validate.ts'
+import { type Values, invalidValue } from './resolve-values.ts'
 
 /** The error for a group that the user has no access to, or that does not exist. */
 export async function explainGroupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {

@@ -12,7 +12,7 @@ import { presentColumns } from './read.ts'
 import { lockTicketsAsAgent } from './get-ticket.ts'
 import { changeTicket } from './change-ticket.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
-import type { Values } from './validate.ts'
+import type { Values } from './resolve-values.ts'
 
 export type MergePair = { source: Ticket; target: Ticket }
 

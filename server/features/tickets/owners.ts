@@ -4,7 +4,7 @@ import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { State } from '#features/ticket-states/service.ts'
-import { type Values, invalidValue } from './validate.ts'
+import { type Values, invalidValue } from './resolve-values.ts'
 import type { Ticket } from './store.ts'
 
 type Owner = { group_id: number; user_id: number }

@@ -5,7 +5,7 @@ import { selectableStateTypes } from './choices.ts'
 import { hasActiveOwner } from './owners.ts'
 import type { TicketRole } from './policy.ts'
 import type { Ticket } from './store.ts'
-import { type Values, invalidValue, missingValue } from './validate.ts'
+import { type Values, invalidValue, missingValue } from './resolve-values.ts'
 
 /** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
 export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, before?: Ticket): Promise<State> {

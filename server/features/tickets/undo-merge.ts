@@ -8,7 +8,7 @@ import { mayOwn } from './owners.ts'
 import { getTicketAsAgent } from './get-ticket.ts'
 import { changeTicket } from './change-ticket.ts'
 import type { Ticket } from './store.ts'
-import type { Values } from './validate.ts'
+import type { Values } from './resolve-values.ts'
 
 type Merge = {
   id: number

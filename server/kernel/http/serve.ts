@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { type Actor, anonymous, holds, isAdministratorOnBehalf, isInPerson, may } from '../actor.ts'
+import { anonymous } from '../actor.ts'
 import { discardRefused } from '../blobs/discard.ts'
 import type { Ctx } from '../context.ts'
-import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { sendAnswer } from './send-response.ts'
 import { isRaw, type RawAnswer, sendRaw } from './raw-answer.ts'
@@ -15,6 +15,7 @@ import { forgetOddType } from './parse-body.ts'
 import type { Presented } from './presented-type.ts'
 import { costlyRequestOf } from './streamed-answer.ts'
 import { apiPrefix } from './api-prefix.ts'
+import { authorize } from './authorize.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
@@ -99,29 +100,3 @@ function withinLimits<T>(endpoint: Endpoint, request: FastifyRequest, reply: Fas
 }
 
 const originOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
-
-function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
-  const { permission, neverByToken } = endpoint
-  if (permission === 'public') return
-  if (!actor) throw unauthorized('authentication_required', 'Authentication required')
-  const isPermitted = permission === 'any' ? tokenSuffices(endpoint, actor) : may(actor, ...permission)
-  if (isPermitted && !(neverByToken && cameByToken(actor))) return refuseOnBehalf(endpoint, actor)
-  const isOwners = permission === 'any' || holds(actor.permissions, permission)
-  throw isOwners
-    ? forbidden('token_permission_missing', 'Token authorization failed.')
-    : forbidden('permission_missing', 'User authorization failed.')
-}
-
-/** A token without permissions has no more access than an anonymous caller. */
-const tokenSuffices = ({ tokenPermission }: Endpoint, { tokenPermissions }: Actor): boolean =>
-  tokenPermissions === undefined ||
-  (tokenPermissions.size > 0 && (tokenPermission === undefined || holds(tokenPermissions, tokenPermission)))
-
-const cameByToken = ({ via }: Actor) => via === 'token' || via === 'bearer'
-
-/** On behalf of another user: the password authenticates the acting user, not the other one. */
-function refuseOnBehalf({ onBehalf }: Endpoint, actor: Actor): void {
-  if (onBehalf === undefined || isInPerson(actor)) return
-  if (onBehalf === 'administrator' && isAdministratorOnBehalf(actor)) return
-  throw notOnBehalf()
-}

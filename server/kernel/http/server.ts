@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { limitCostly, streamLimits } from '../limits/expensive-requests.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
-import { privateCaching } from './send-response.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
 import { defaultBodyMemory, defaultMemoryTimeout, limitBodyMemory } from './body-memory.ts'
 import { compressAnswers } from './compress.ts'
@@ -15,6 +14,8 @@ import { acceptBodies } from './parse-body.ts'
 import { parseForm } from './form-body.ts'
 import type { Authenticate } from './fastify.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
+import { crossOrigin, addHeaders } from './response-headers.ts'
+import { logRequests } from './log-requests.ts'
 
 export type ServerOptions = {
   authenticate: Authenticate
@@ -89,60 +90,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   return app
 }
 
-const securityHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-}
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-const crossOrigin = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, GET, PUT, DELETE, PATCH, OPTIONS',
-  'Access-Control-Max-Age': '1728000',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Depth, User-Agent, X-File-Size, X-Requested-With, If-Modified-Since, X-File-Name, Cache-Control, Accept-Language',
-}
-
-/** Other origins may read answers to explicit credentials; never to a cookie, which a browser adds to requests of any site. */
-const sentExplicitly = new Set(['basic', 'token', 'bearer'])
-
-function addHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', privateCaching)
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
-    if (request.actor !== undefined && sentExplicitly.has(request.actor.via)) reply.headers(crossOrigin)
-  })
-}
-
 /** Jobs yield to a request until its answer is sent or its client is gone. */
 function countRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.requestPriority.beginRequest()))
-}
-
-/** One log line per answered request; without the query string, which may contain names and tokens. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, ip, actor } = request
-    const route = request.routeOptions.url ?? 'unknown'
-    request.log.info(
-      {
-        method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ip,
-        userId: actor?.id,
-        onBehalfBy: actor && actor.realId !== actor.id ? actor.realId : undefined,
-        via: actor?.via,
-      },
-      'request',
-    )
-  })
 }
