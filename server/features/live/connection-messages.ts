@@ -4,11 +4,11 @@ import { limitConcurrency } from '#kernel/limits/concurrency.ts'
 import type { Audiences } from '#kernel/realtime/audience.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
 import { errorMessage, handleMessage, type MessageHandler } from '#kernel/realtime/receive.ts'
-import type { Follower } from '#kernel/realtime/send-events.ts'
+import type { EventSender } from '#kernel/realtime/send-events.ts'
 import { version } from '#server/pages/document.ts'
 import { findMissed } from './catch-up.ts'
 
-export type Answers = {
+export type ConnectionMessages = {
   greet(connection: Connection): Promise<void>
   handlers: readonly MessageHandler[]
 }
@@ -17,10 +17,10 @@ export type Answers = {
 const replaysAtOnce = 2
 
 /** The messages about the connection itself; other features have their own handlers. */
-export function createAnswers(
+export function createConnectionMessages(
   deps: Deps,
-  { audiences, follower }: { audiences: Audiences; follower: Follower },
-): Answers {
+  { audiences, eventSender }: { audiences: Audiences; eventSender: EventSender },
+): ConnectionMessages {
   const runWithinLimit = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
   const resumed = new WeakSet<Connection>()
   const now = () => deps.clock().toISOString()
@@ -38,14 +38,14 @@ export function createAnswers(
 
   return {
     greet: async (connection) => {
-      const cursor = await follower.cursor().catch(() => undefined)
+      const cursor = await eventSender.cursor().catch(() => undefined)
       if (cursor === undefined) return connection.end(closeCodes.tryAgain, liveErrors.unavailable)
       if (connection.admitted.kind !== 'user') return
       connection.send({ type: 'hello', user_id: connection.admitted.actor.id, version, at: now(), cursor })
     },
     handlers: [
       handleMessage(incomingMessages.ping, async (connection) =>
-        connection.send({ type: 'pong', at: now(), cursor: await follower.cursor() }),
+        connection.send({ type: 'pong', at: now(), cursor: await eventSender.cursor() }),
       ),
       handleMessage(incomingMessages.resume, (connection, { cursor }) => resume(connection, cursor)),
     ],

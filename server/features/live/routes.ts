@@ -3,11 +3,11 @@ import { Live, type LiveChange, type OutgoingMessage } from '#contract/live.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { type Audience, audiencesOf } from '#kernel/realtime/audience.ts'
 import { createConnections } from '#kernel/realtime/connections.ts'
-import { followEvents } from '#kernel/realtime/send-events.ts'
+import { sendEvents } from '#kernel/realtime/send-events.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { deliverPushes } from '#kernel/realtime/push.ts'
 import { serveSocketKinds } from '#kernel/realtime/serve.ts'
-import { createAnswers } from './connection-messages.ts'
+import { createConnectionMessages } from './connection-messages.ts'
 import { findMissed } from './catch-up.ts'
 import { countSockets } from './metrics.ts'
 import { createPresence, heartbeat, listPresence } from './presence.ts'
@@ -23,11 +23,11 @@ export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   const { deps } = app
   const audiences = audiencesOf(list)
   const connections = createConnections(deps, limits)
-  const follower = followEvents(deps, audiences, connections)
+  const eventSender = sendEvents(deps, audiences, connections)
   const presence = createPresence(deps)
-  const answers = createAnswers(deps, { audiences, follower })
+  const connectionMessages = createConnectionMessages(deps, { audiences, eventSender })
   const counts = countSockets(app, connections)
-  const allDone = serveSocketKinds(app, [createUserSockets(app, { presence, answers })], {
+  const allDone = serveSocketKinds(app, [createUserSockets(app, { presence, connectionMessages })], {
     connections,
     heartbeat,
     onSend: counts.sent,
@@ -37,7 +37,7 @@ export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   app.addHook('preClose', async () => {
     await connections.closeAll(closeTimeout)
     presence.stop()
-    await Promise.all([follower.stop(), allDone()])
+    await Promise.all([eventSender.stop(), allDone()])
   })
   serve(app, Live.changes, async ({ ctx, input: { since } }) => {
     if (since === undefined) return { cursor: cursorOf(await currentPosition(ctx.db)), changes: [], complete: true }

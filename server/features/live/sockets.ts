@@ -5,7 +5,7 @@ import { errorMessage, handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { SocketOwner } from '#kernel/realtime/socket-owner.ts'
 import { authenticateConnection, authenticateAgain } from './authenticate.ts'
-import type { Answers } from './connection-messages.ts'
+import type { ConnectionMessages } from './connection-messages.ts'
 import type { PresenceService } from './presence.ts'
 
 const asOwner = (actor: Actor): SocketOwner => ({ kind: 'user', actor })
@@ -13,7 +13,7 @@ const asOwner = (actor: Actor): SocketOwner => ({ kind: 'user', actor })
 /** The sockets of users. */
 export const createUserSockets = (
   app: FastifyInstance,
-  { presence, answers }: { presence: PresenceService; answers: Answers },
+  { presence, connectionMessages }: { presence: PresenceService; connectionMessages: ConnectionMessages },
 ): SocketKind => ({
   admit: async (request) => asOwner(await authenticateConnection(app, request)),
   authenticateAgain: async (request) => {
@@ -21,13 +21,13 @@ export const createUserSockets = (
     return actor && asOwner(actor)
   },
   handlers: [
-    ...answers.handlers,
+    ...connectionMessages.handlers,
     handleMessage(incomingMessages.presence, (connection, { ticket_id, state }) =>
       presence.announce(connection, ticket_id, state),
     ),
   ],
   reportError: (connection, code) => connection.send(errorMessage(code)),
-  onOpen: answers.greet,
+  onOpen: connectionMessages.greet,
   onHeartbeat: presence.renew,
   onClose: presence.leave,
 })

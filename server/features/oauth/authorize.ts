@@ -14,7 +14,7 @@ import { getIssuer } from './metadata.ts'
 import { type AuthorizationRequest, isRegistered, outOfBand, refusalOf } from './policy.ts'
 import { type ApplicationRow, findApplication, insertCode } from './store.ts'
 import { secondsAfter } from './tokens.ts'
-import { type Refusal, words } from './consent-texts.ts'
+import { type Refusal, consentTexts } from './consent-texts.ts'
 
 const codeLifetime = 600
 
@@ -26,7 +26,7 @@ export const showConsent = (visit: PageVisit) =>
     const csrf = csrfToken(visit.app, actor, application)
     const product = await brandName(visit.app.deps.settings)
     const asking = { product, name: application.name, request: wanted, actor, csrf, signInPath: signInPathOf(wanted) }
-    return sendPage(visit.reply, consentPage(asking, words[requestLanguage(visit.request)]), {
+    return sendPage(visit.reply, consentPage(asking, consentTexts[requestLanguage(visit.request)]), {
       formTarget: formTargetOf(wanted.redirect_uri),
     })
   })
@@ -44,7 +44,7 @@ export const decide = (visit: PageVisit) =>
       })
     const code = await grantCode(visit, asked, actor)
     return asked.wanted.redirect_uri === outOfBand
-      ? sendPage(reply, codePage(asked.application.name, code, words[requestLanguage(request)]))
+      ? sendPage(reply, codePage(asked.application.name, code, consentTexts[requestLanguage(request)]))
       : tellApplication(visit, asked.wanted, { code })
   })
 
@@ -73,7 +73,7 @@ async function findAsked(app: FastifyInstance, parameters: Parameters): Promise<
 }
 
 function refuse(reply: FastifyReply, why: Refusal, status = 400) {
-  const { refused, refusals } = words[requestLanguage(reply.request)]
+  const { refused, refusals } = consentTexts[requestLanguage(reply.request)]
   return sendErrorPage(reply, { status, title: refused, text: refusals[why] })
 }
 

@@ -61,4 +61,4 @@ const de: ConsentTexts = {
   },
 }
 
-export const words: Record<Language, ConsentTexts> = { en, de }
+export const consentTexts: Record<Language, ConsentTexts> = { en, de }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createSanitizer } from '#kernel/html/sanitizer.ts'
-import { foldMarker, foldQuotes } from './collapse-quotes.ts'
+import { collapseMarker, collapseQuotes } from './collapse-quotes.ts'
 import { textToHtml } from './text-to-html.ts'
 
 /** `|` stands where the marker is expected. */
@@ -52,26 +52,26 @@ const open: Record<string, string> = {
 
 for (const [program, expected] of Object.entries(folded)) {
   test(`the end of a mail is folded: ${program}`, () => {
-    assert.equal(foldQuotes(expected.replace('|', '')), expected.replace('|', foldMarker))
+    assert.equal(collapseQuotes(expected.replace('|', '')), expected.replace('|', collapseMarker))
   })
 }
 
 for (const [case_, html] of Object.entries(open)) {
-  test(`nothing is folded: ${case_}`, () => assert.equal(foldQuotes(html), html))
+  test(`nothing is folded: ${case_}`, () => assert.equal(collapseQuotes(html), html))
 }
 
 test('plain text is folded like HTML', () => {
   const text = 'Danke!\n\nAm 04.03.25 um 09:15 schrieb Nora:\n> Hallo\n>> tiefer\n'
   assert.equal(
-    foldQuotes(textToHtml(text)),
-    `Danke!<br><br>${foldMarker}Am 04.03.25 um 09:15 schrieb Nora:<blockquote type="cite">Hallo<blockquote type="cite">tiefer</blockquote></blockquote>`,
+    collapseQuotes(textToHtml(text)),
+    `Danke!<br><br>${collapseMarker}Am 04.03.25 um 09:15 schrieb Nora:<blockquote type="cite">Hallo<blockquote type="cite">tiefer</blockquote></blockquote>`,
   )
 })
 
 test('the sanitizer keeps the marker', async () => {
   const sanitizer = createSanitizer()
-  const { html } = await sanitizer.sanitize(foldQuotes('<p>Hi</p><p>-- <br>Ann</p>'))
-  assert.equal(html, `<p>Hi</p><p>${foldMarker}-- <br>Ann</p>`)
+  const { html } = await sanitizer.sanitize(collapseQuotes('<p>Hi</p><p>-- <br>Ann</p>'))
+  assert.equal(html, `<p>Hi</p><p>${collapseMarker}-- <br>Ann</p>`)
   await sanitizer.close()
 })
 
@@ -96,7 +96,7 @@ test('folding never removes or moves anything', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const html = pieces.join('')
-      const [before = '', after = '', ...more] = foldQuotes(html).split(foldMarker)
+      const [before = '', after = '', ...more] = collapseQuotes(html).split(collapseMarker)
       assert.equal(before + after, html)
       assert.deepEqual(more, [])
     }),

@@ -12,7 +12,7 @@ import {
 } from './quote-signs.ts'
 
 /** The sanitizer allows it, and deployed clients know it: what follows is folded. */
-export const foldMarker = '<span class="js-signatureMarker"></span>'
+export const collapseMarker = '<span class="js-signatureMarker"></span>'
 
 /** The worst HTML of this length takes 0.1 s; most mails are much shorter. */
 const longestHtml = 500_000
@@ -21,12 +21,12 @@ const longestHtml = 500_000
  * Inserts a marker before the signature and the quotations at the end of a mail. Nothing is removed. Quotations between
  * the sender's own texts are not folded, nor are forwarded messages or mails that would be empty.
  */
-export function foldQuotes(html: string): string {
+export function collapseQuotes(html: string): string {
   if (html.length > longestHtml) return html
   const lines = readLines(html)
   const first = firstFolded(lines)
   const at = lines[first]?.at
-  return at === undefined || first === 0 ? html : `${html.slice(0, at)}${foldMarker}${html.slice(at)}`
+  return at === undefined || first === 0 ? html : `${html.slice(0, at)}${collapseMarker}${html.slice(at)}`
 }
 
 const longestSignature = 20

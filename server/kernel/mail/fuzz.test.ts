@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { oddMails } from '#tests/mail/odd-mails.ts'
 import { isAutomatic } from './automatic.ts'
 import { readBounce } from './bounce.ts'
-import { foldMarker, foldQuotes } from './collapse-quotes.ts'
+import { collapseMarker, collapseQuotes } from './collapse-quotes.ts'
 import type { ParsedMail } from './mail.ts'
 import { parseMail } from './parse.ts'
 import { textToHtml } from './text-to-html.ts'
@@ -67,7 +67,7 @@ function check(mail: ParsedMail): void {
   for (const text of [mail.text ?? '', mail.html ?? '']) assert.ok(!text.includes('\0') && text.isWellFormed())
   for (const { filename, content } of mail.parts) assert.ok(filename !== '' && Buffer.isBuffer(content))
   const html = mail.html ?? textToHtml(mail.text ?? '')
-  assert.equal(foldQuotes(html).replace(foldMarker, ''), html)
+  assert.equal(collapseQuotes(html).replace(collapseMarker, ''), html)
   assert.equal(typeof isAutomatic(mail).automatic, 'boolean')
   assert.ok((readBounce(mail)?.recipients.length ?? 1) > 0)
 }

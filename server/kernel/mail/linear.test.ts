@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAutomatic } from './automatic.ts'
 import { readBounce } from './bounce.ts'
-import { foldQuotes } from './collapse-quotes.ts'
+import { collapseQuotes } from './collapse-quotes.ts'
 import { readAddresses } from './header/addresses.ts'
 import { readDate } from './header/dates.ts'
 import { decodeWords } from './header/encoded-words.ts'
@@ -66,7 +66,7 @@ const hostile: [name: string, read: (text: string) => unknown, strings: string[]
 
 /** As long as it folds at all. */
 function foldHalf(text: string): string {
-  return foldQuotes(text.slice(0, 499_000))
+  return collapseQuotes(text.slice(0, 499_000))
 }
 
 function readReport(text: string): unknown {

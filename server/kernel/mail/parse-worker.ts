@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { foldQuotes } from './collapse-quotes.ts'
+import { collapseQuotes } from './collapse-quotes.ts'
 import type { ParsedMail } from './mail.ts'
 import { parseMail } from './parse.ts'
 import { textToHtml } from './text-to-html.ts'
@@ -20,7 +20,7 @@ parentPort?.postMessage('ready', [])
 function answerTo(raw: Buffer): ParseAnswer {
   try {
     const mail = parseMail(raw)
-    const shown = foldQuotes(mail.html ?? textToHtml(mail.text ?? ''))
+    const shown = collapseQuotes(mail.html ?? textToHtml(mail.text ?? ''))
     const parts = mail.parts.map((part) => ({ ...part, content: makeMoveable(part.content) }))
     return { mail: { ...mail, shown, parts } }
   } catch (error) {

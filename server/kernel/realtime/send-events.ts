@@ -6,7 +6,7 @@ import type { Connections } from './connections.ts'
 import { currentPosition, cursorOf, mostEvents, type EventBatch, readEventsSince, type Position } from './event-feed.ts'
 
 /** Reads new events and sends their messages to this process's sockets. */
-export type Follower = {
+export type EventSender = {
   /** All events before it have been sent. */
   cursor(): Promise<string>
   stop(): Promise<void>
@@ -20,7 +20,7 @@ const retryDelay = 1000
  * A notification only triggers reading: events are read from the table, so that none is missed and none sent
  * twice.
  */
-export function followEvents(deps: Deps, audiences: Audiences, connections: Connections): Follower {
+export function sendEvents(deps: Deps, audiences: Audiences, connections: Connections): EventSender {
   let position: Promise<Position> | undefined
   let timer: NodeJS.Timeout | undefined
   let reading = Promise.resolve()
