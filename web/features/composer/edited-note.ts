@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/external-store.ts'
 import { draftsAtHand } from '#web/lib/drafts/local.ts'
-import { buildTabKey } from './kept-drafts.ts'
+import { buildTabKey } from './stored-drafts.ts'
 
 /** The note that is being edited. One at a time; text in others is kept in their drafts. */
 export const editedNote = createStore<number | undefined>(undefined)

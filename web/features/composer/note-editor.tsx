@@ -17,7 +17,7 @@ import { extractWords, hasImages } from './draft.ts'
 import { editedNote, kindOfEdit } from './edited-note.ts'
 import { type EditorHandle, RichEditor } from './editor/rich-editor.tsx'
 import { findAgents } from './find-people.ts'
-import { buildTabKey } from './kept-drafts.ts'
+import { buildTabKey } from './stored-drafts.ts'
 import styles from './note-editor.module.css'
 
 /** `body` is null until something was typed. */

@@ -10,7 +10,7 @@ import { post } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { closeComposer, openComposer } from './composer-state.ts'
 import { type KeptFile, keptFile } from './draft.ts'
-import { restoreDraft } from './kept-drafts.ts'
+import { restoreDraft } from './stored-drafts.ts'
 import { readScheduled } from './read-scheduled.ts'
 import type { Sending } from './send.ts'
 

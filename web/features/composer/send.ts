@@ -9,7 +9,7 @@ import { post, type Unposted } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, type KeptFile, keptFile } from './draft.ts'
-import { buildTabKey } from './kept-drafts.ts'
+import { buildTabKey } from './stored-drafts.ts'
 import { kinds } from './kinds.ts'
 import { shortName, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { openComposer } from './composer-state.ts'
 import styles from './banner.module.css'
-import { findDraftKinds, restoreDraft } from './kept-drafts.ts'
+import { findDraftKinds, restoreDraft } from './stored-drafts.ts'
 import { dropSharedDraft, kindOfShared, sharedDraftQuery, takeSharedDraft } from './shared-draft.ts'
 
 type BannerProps = {

@@ -4,7 +4,7 @@ import { useMe } from '#web/lib/session.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { closeComposer, type ComposerKind, openComposer } from './composer-state.ts'
 import type { ComposerDraft } from './draft.ts'
-import { restoreDraft } from './kept-drafts.ts'
+import { restoreDraft } from './stored-drafts.ts'
 import { shareDraft } from './shared-draft.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 

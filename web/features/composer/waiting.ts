@@ -8,7 +8,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { type ComposerKind, openComposer } from './composer-state.ts'
 import type { ComposerDraft } from './draft.ts'
-import { restoreDraft } from './kept-drafts.ts'
+import { restoreDraft } from './stored-drafts.ts'
 
 /** Items of one ticket that wait for the network. */
 export function useWaiting(ticketId: number): readonly QueuedRequest[] {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComposerKind, openComposer } from '#web/features/composer/composer-state.ts'
 import { emptyDraft } from '#web/features/composer/draft.ts'
-import { restoreDraft } from '#web/features/composer/kept-drafts.ts'
+import { restoreDraft } from '#web/features/composer/stored-drafts.ts'
 import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import lines from '#web/domain/tickets/lines.module.css'
 import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'

@@ -2,7 +2,7 @@ import { Check, CircleUserRound, Clock, Flag, FolderInput, RotateCcw, Tag, Trash
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
-import { ask } from './bulk/asking.ts'
+import { openChangeDialog } from './bulk/open-dialog.ts'
 import { claimTickets, closeTickets, reopenTickets } from './bulk/changes.ts'
 import { deleteTickets, type Operation } from './bulk/operations.ts'
 import { runOperation } from './bulk/run.ts'
@@ -20,7 +20,8 @@ export function ListActions({ list }: { list: TicketList }) {
   const run = (operation: Operation | undefined) => {
     if (operation && hasTarget(list)) void runOperation(list, operation)
   }
-  const choose = (question: Parameters<typeof ask>[0]) => hasTarget(list) && ask(question, list)
+  const choose = (question: Parameters<typeof openChangeDialog>[0]) =>
+    hasTarget(list) && openChangeDialog(question, list)
   const group = t('Tickets')
   useActions([
     {

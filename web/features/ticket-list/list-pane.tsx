@@ -7,18 +7,18 @@ import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
-import { asking } from './bulk/asking.ts'
+import { openedDialog } from './bulk/open-dialog.ts'
 import { BulkFailures, BulkFoot } from './bulk/bulk-progress.tsx'
 import { ListActions } from './list-actions.tsx'
 import { type ListGridProps, ListRows } from './list-rows.tsx'
 import styles from './list-pane.module.css'
 import { settle, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
-/** Loaded with the first dialog, see `asking`. */
+/** Loaded with the first dialog, see `openedDialog`. */
 const AskedChange = lazy(async () => ({ default: (await import('./bulk/change-dialogs.tsx')).AskedChange }))
 
 function ChangeDialogs() {
-  const asked = useStore(asking)
+  const asked = useStore(openedDialog)
   return <Suspense>{asked && <AskedChange {...asked} />}</Suspense>
 }
 

@@ -2,7 +2,7 @@ import { Check, Clock, Ellipsis, UserCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
-import { ask } from './bulk/asking.ts'
+import { openChangeDialog } from './bulk/open-dialog.ts'
 import { claimTickets, closeTickets } from './bulk/changes.ts'
 import type { Operation } from './bulk/operations.ts'
 import { runOperation } from './bulk/run.ts'
@@ -26,7 +26,13 @@ function rowActionsFor(row: TicketRow, { list, choices, me }: RowContext) {
       isOffered: row.owner_id !== me.id,
       run: () => run(claimTickets(me)),
     },
-    { id: 'snooze', label: t('Snooze…'), icon: Clock, isOffered: !isOver, run: () => ask('snooze', list, [row]) },
+    {
+      id: 'snooze',
+      label: t('Snooze…'),
+      icon: Clock,
+      isOffered: !isOver,
+      run: () => openChangeDialog('snooze', list, [row]),
+    },
     { id: 'close', label: t('Close ticket'), icon: Check, isOffered: !isOver, run: () => run(closeTickets(choices)) },
   ].filter(({ isOffered }) => isOffered)
 }
@@ -47,10 +53,14 @@ export const RowMenu = ({ row, context }: { row: TicketRow; context: RowContext 
       {
         entries: [
           ...rowActionsFor(row, context),
-          { id: 'assign', label: t('Assign…'), run: () => ask('owner', context.list, [row]) },
-          { id: 'state', label: t('Change state…'), run: () => ask('state', context.list, [row]) },
-          { id: 'priority', label: t('Change priority…'), run: () => ask('priority', context.list, [row]) },
-          { id: 'tag', label: t('Add tag…'), run: () => ask('tag', context.list, [row]) },
+          { id: 'assign', label: t('Assign…'), run: () => openChangeDialog('owner', context.list, [row]) },
+          { id: 'state', label: t('Change state…'), run: () => openChangeDialog('state', context.list, [row]) },
+          {
+            id: 'priority',
+            label: t('Change priority…'),
+            run: () => openChangeDialog('priority', context.list, [row]),
+          },
+          { id: 'tag', label: t('Add tag…'), run: () => openChangeDialog('tag', context.list, [row]) },
         ],
       },
     ]}

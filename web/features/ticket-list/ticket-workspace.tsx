@@ -5,7 +5,7 @@ import { TicketScreen } from '#web/features/ticket-view/ticket-screen.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { Afterwards } from '#web/ui/afterwards.tsx'
+import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
 import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -75,9 +75,9 @@ export function TicketWorkspace() {
       detailName={id}
       list={
         <Suspense fallback={<Skeleton lines={12} />}>
-          <Afterwards>
+          <AfterPaint>
             <Beside link={list} ticketId={Number(id)} />
-          </Afterwards>
+          </AfterPaint>
         </Suspense>
       }
       detail={<TicketScreen />}

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { answer, articleMenu } from './article-actions.ts'
 import { ArticleHead } from './article-head.tsx'
@@ -43,7 +43,7 @@ type ArticleCardProps = {
 type ToolsProps = Omit<ArticleCardProps, 'author' | 'isFolded'>
 
 /** Rendered after the message, because they are not needed before it. */
-const Tools = (props: ToolsProps) => <div className={styles.tools}>{useAfterwards() && <Buttons {...props} />}</div>
+const Tools = (props: ToolsProps) => <div className={styles.tools}>{useAfterPaint() && <Buttons {...props} />}</div>
 
 function Buttons({ article, mayChange, onSplit }: ToolsProps) {
   const { id: me } = useMe()

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { VisuallyHidden } from 'react-aria-components'
 import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { Afterwards } from '#web/ui/afterwards.tsx'
+import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -147,7 +147,7 @@ export function ConversationThread(props: ThreadProps) {
       </div>
       {isLong && (
         <Suspense>
-          <Afterwards>
+          <AfterPaint>
             <Outline
               thread={thread}
               scroller={scroller}
@@ -156,7 +156,7 @@ export function ConversationThread(props: ThreadProps) {
               newestFirst={newestFirst}
               onJump={jump}
             />
-          </Afterwards>
+          </AfterPaint>
         </Suspense>
       )}
     </div>

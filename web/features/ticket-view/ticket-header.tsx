@@ -5,7 +5,7 @@ import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Afterwards } from '#web/ui/afterwards.tsx'
+import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
@@ -106,9 +106,9 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
         <PinButton ticketId={ticket.id} />
         {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
         <PresenceLine ticketId={ticket.id} />
-        <Afterwards>
+        <AfterPaint>
           <ActionsMenu />
-        </Afterwards>
+        </AfterPaint>
       </div>
       <TicketTitle ticket={ticket} />
     </header>

@@ -5,7 +5,7 @@ import { ComposerDock } from '#web/features/composer/composer-dock.tsx'
 import { useMarkAsRead } from '#web/features/notifications/use-mark-as-read.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Afterwards } from '#web/ui/afterwards.tsx'
+import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -74,7 +74,7 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
   return (
     <>
       <div className={styles.tabs}>
-        <Afterwards>
+        <AfterPaint>
           <Tabs
             label={t('Ticket')}
             value={tab}
@@ -84,7 +84,7 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
               { id: 'details', label: t('Details') },
             ]}
           />
-        </Afterwards>
+        </AfterPaint>
       </div>
       <div className={styles.sides} data-tab={tab}>
         <Suspense fallback={<Skeleton lines={6} />}>
@@ -92,9 +92,9 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
         </Suspense>
         <aside className={styles.aside} aria-label={t('Details')}>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Afterwards>
+            <AfterPaint>
               <Aside ticketId={ticketId} />
-            </Afterwards>
+            </AfterPaint>
           </Suspense>
         </aside>
       </div>

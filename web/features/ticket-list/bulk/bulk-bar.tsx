@@ -6,11 +6,11 @@ import { clearSelection } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { countNow } from '#web/domain/ticket-lists/list-window.ts'
 import { type TicketList, wholeSelection } from '#web/domain/ticket-lists/ticket-list.ts'
-import { ask } from './asking.ts'
+import { openChangeDialog } from './open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import { closeTickets, reopenTickets } from './changes.ts'
 import { type Operation, subscribe } from './operations.ts'
@@ -47,8 +47,8 @@ function More({ list }: { list: TicketList }) {
       groups={[
         {
           entries: [
-            { id: 'group', label: t('Move to group…'), run: () => ask('group', list) },
-            { id: 'snooze', label: t('Snooze…'), run: () => ask('snooze', list) },
+            { id: 'group', label: t('Move to group…'), run: () => openChangeDialog('group', list) },
+            { id: 'snooze', label: t('Snooze…'), run: () => openChangeDialog('snooze', list) },
             { id: 'reopen', label: t('Reopen'), shortcut: 'shift+e', run: () => run(reopenTickets(choices)) },
             { id: 'follow', label: t('Follow'), run: () => run(subscribe()) },
           ],
@@ -66,22 +66,22 @@ export function BulkBar({ list }: { list: TicketList }) {
 
 function Bar({ list, count }: { list: TicketList; count: number }) {
   const close = closeTickets(useChoices())
-  const isAfterwards = useAfterwards()
-  if (!isAfterwards) return null
+  const isPainted = useAfterPaint()
+  if (!isPainted) return null
   return (
     <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>
       <Meant list={list} />
       <div className={styles.actions}>
-        <Button size="s" variant="inverse" shortcut="a" onPress={() => ask('owner', list)}>
+        <Button size="s" variant="inverse" shortcut="a" onPress={() => openChangeDialog('owner', list)}>
           {t('Assign')}
         </Button>
-        <Button size="s" variant="inverse" shortcut="s" onPress={() => ask('state', list)}>
+        <Button size="s" variant="inverse" shortcut="s" onPress={() => openChangeDialog('state', list)}>
           {t('State')}
         </Button>
-        <Button size="s" variant="inverse" shortcut="p" onPress={() => ask('priority', list)}>
+        <Button size="s" variant="inverse" shortcut="p" onPress={() => openChangeDialog('priority', list)}>
           {t('Priority')}
         </Button>
-        <Button size="s" variant="inverse" shortcut="t" onPress={() => ask('tag', list)}>
+        <Button size="s" variant="inverse" shortcut="t" onPress={() => openChangeDialog('tag', list)}>
           {t('Tag')}
         </Button>
         {close && (
@@ -89,7 +89,12 @@ function Bar({ list, count }: { list: TicketList; count: number }) {
             {t('Close tickets')}
           </Button>
         )}
-        <Button size="s" variant="inverse" isDisabled={count < 2 || count > 10} onPress={() => ask('merge', list)}>
+        <Button
+          size="s"
+          variant="inverse"
+          isDisabled={count < 2 || count > 10}
+          onPress={() => openChangeDialog('merge', list)}
+        >
           {t('Merge')}
         </Button>
         <More list={list} />

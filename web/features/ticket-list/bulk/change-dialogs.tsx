@@ -14,7 +14,7 @@ import {
 } from '#web/domain/tickets/attributes.ts'
 import { choosableStates, type State, stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
 import { findTags } from '../filter-fields.ts'
-import { asking, type Asking, type Question } from './asking.ts'
+import { openedDialog, type DialogRequest, type Question } from './open-dialog.ts'
 import { assignTo, moveTo, chooseRecord, nobody, setState, waitsFor } from './changes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { addTag, type Operation } from './operations.ts'
@@ -108,17 +108,17 @@ const dialogs: Partial<Record<Question, (props: AskedProps) => ReactNode>> = {
   snooze: SnoozeDialog,
 }
 
-const stopAsking = () => asking.set(undefined)
+const closeDialog = () => openedDialog.set(undefined)
 
 /** The dialog for a property of tickets. */
-export function AskedChange({ question, list, only }: Asking) {
-  if (question === 'merge') return <MergeDialog list={list} onClose={stopAsking} />
+export function AskedChange({ question, list, only }: DialogRequest) {
+  if (question === 'merge') return <MergeDialog list={list} onClose={closeDialog} />
   const Content = dialogs[question]
   const name = choiceAttributes.find((one) => attributeKey(one) === question)
   const run = (operation: Operation) => {
-    stopAsking()
+    closeDialog()
     void runOperation(list, operation, only)
   }
-  if (Content) return <Content onClose={stopAsking} run={run} />
-  return name ? <RecordDialog name={name} onClose={stopAsking} run={run} /> : null
+  if (Content) return <Content onClose={closeDialog} run={run} />
+  return name ? <RecordDialog name={name} onClose={closeDialog} run={run} /> : null
 }

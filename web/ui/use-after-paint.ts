@@ -1,4 +1,4 @@
 import { useDeferredValue } from 'react'
 
 /** False while a screen appears, so that what matters most is painted first; true right after. */
-export const useAfterwards = (): boolean => useDeferredValue(true, false)
+export const useAfterPaint = (): boolean => useDeferredValue(true, false)
