@@ -116,7 +116,9 @@ test('A draft is kept when an agent has to sign in again', async (t) => {
   await page.keyboard.type(' late.')
   await send(page, note)
   await editorOf(page, note).getByText('Typed too late.').waitFor()
-  await page.getByRole('alert').first().waitFor()
+  // The dialog hides what is behind it, also the message of the composer.
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has expired' })
+  await page.getByRole('alert').or(dialog).first().waitFor()
   await signIn(context, 'agnes')
   await composing.open(page, id)
   await findDraft(page, note, 'Typed too late.')
