@@ -9,6 +9,7 @@ import styles from './composer.module.css'
 import { addressed, type ComposerDraft, isWorthKeeping } from './draft.ts'
 import { RichEditor } from './editor/lazy-editor.tsx'
 import type { EditorHandle } from './editor/rich-editor.tsx'
+import fields from './fields.module.css'
 import { FileList } from './file-list.tsx'
 import { findAgents } from './find-people.ts'
 import { kinds } from './kinds.ts'
@@ -19,6 +20,7 @@ import { SendGuard } from './send-guard.tsx'
 import { useDraftEnd } from './use-draft-end.ts'
 import { useFiles } from './use-files.ts'
 import { type Submission, useSending } from './use-sending.ts'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerFormProps = {
@@ -65,6 +67,9 @@ export function ComposerForm(props: ComposerFormProps) {
   const findPeople = useMemo(() => (kind === 'note' ? findAgents(ticket.group_id) : undefined), [kind, ticket.group_id])
   const about = useStable(() => ({ ticket_id: ticket.id, group_id: ticket.group_id }))
   const startsWithTo = kind === 'forward' && draft.to.length === 0
+  // The text is painted first, because that is where the writer types.
+  const isAfterwards = useAfterwards()
+  const showsFields = isAfterwards || startsWithTo
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see useComposerKeys
@@ -83,7 +88,8 @@ export function ComposerForm(props: ComposerFormProps) {
         isTall={isTall}
         onTall={setTall}
       />
-      {isMail && (
+      {isMail && !showsFields && <div className={fields.reserved} />}
+      {isMail && showsFields && (
         <MailFields
           groupId={ticket.group_id}
           fromId={draft.fromId}
@@ -112,23 +118,26 @@ export function ComposerForm(props: ComposerFormProps) {
       />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={keepFiles} />
       <SendGuard {...guard} />
-      <SendBar
-        ticket={ticket}
-        list={list}
-        kind={kind}
-        to={draft.to}
-        isPublic={draft.isPublic}
-        time={draft.time}
-        timeTypeId={draft.timeTypeId}
-        sendAt={draft.sendAt}
-        group={thread.group}
-        isWorth={isWorthKeeping(draft)}
-        isBusy={isBusy}
-        onChange={onChange}
-        onSend={send}
-        onShare={share}
-        onDiscard={discard}
-      />
+      {!isAfterwards && <footer className={styles.reservedFoot} />}
+      {isAfterwards && (
+        <SendBar
+          ticket={ticket}
+          list={list}
+          kind={kind}
+          to={draft.to}
+          isPublic={draft.isPublic}
+          time={draft.time}
+          timeTypeId={draft.timeTypeId}
+          sendAt={draft.sendAt}
+          group={thread.group}
+          isWorth={isWorthKeeping(draft)}
+          isBusy={isBusy}
+          onChange={onChange}
+          onSend={send}
+          onShare={share}
+          onDiscard={discard}
+        />
+      )}
     </section>
   )
 }

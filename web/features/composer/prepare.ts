@@ -44,18 +44,25 @@ const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): C
   body: bodyAbove([...(signature ? [keep('signature', signatureHtml(signature))] : []), keep('quote', body)]),
 })
 
+/** From an answer that was read before, so that the composer opens without waiting; files must be copied first. */
+function draftAtHand(answered: Answered): ComposerDraft | undefined {
+  const state = queryClient.getQueryState(preparedAnswerQuery(answered).queryKey)
+  return state?.data && !state.isInvalidated && answered.mode !== 'forward' ? draftOf(state.data) : undefined
+}
+
 /** The initial content of a reply, as the server prepares it. A forwarded message includes its files. */
 export const preparedQuery = (answered: Answered) =>
   queryOptions({
     queryKey: ['prepared-reply', answered.articleId, answered.mode],
+    initialData: () => draftAtHand(answered),
     queryFn: async () => {
       const draft = draftOf(await queryClient.fetchQuery(preparedAnswerQuery(answered)))
       return answered.mode === 'forward'
         ? { ...draft, files: await cloneFiles(answered.articleId, draft.formId) }
         : draft
     },
-    // Each draft has its own form and files.
-    staleTime: 0,
+    // Each draft has its own form and files: kept while its composer is open, and never used for another one.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 

@@ -1,4 +1,5 @@
 import { createStore, type Store } from '#web/lib/external-store.ts'
+import { hadNoDraft } from './empty-tabs.ts'
 import { forgetDraft, logDraft } from './write-ahead-log.ts'
 import { newWriter, noteEnd, readVersion } from './version-vector.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -29,7 +30,8 @@ const unsaved = { savedAt: undefined, isHereOnly: false }
 export function createDraftStore<T extends Record<string, unknown>>(key: DraftKey, empty: T): DraftStore<T> {
   const { user, tab, kind } = key
   const by = newWriter()
-  const state = createStore<DraftState<T>>({ ...unsaved, value: undefined, other: undefined, turn: 0 })
+  const value = hadNoDraft(user, tab, kind) ? empty : undefined
+  const state = createStore<DraftState<T>>({ ...unsaved, value, other: undefined, turn: 0 })
   const progress: Progress = { draft: undefined, isSaved: true, seen: {} }
   let timer: ReturnType<typeof setTimeout> | undefined
   let left: Draft | undefined
@@ -39,12 +41,12 @@ export function createDraftStore<T extends Record<string, unknown>>(key: DraftKe
     await keep()
     await saveTab(user, tab)
   })
-  const change = (value: T) => {
+  const change = (next: T) => {
     const at = Date.now()
-    const draft: Draft = { tab, kind, value, at, by, seen: { ...progress.seen, [by]: at } }
+    const draft: Draft = { tab, kind, value: next, at, by, seen: { ...progress.seen, [by]: at } }
     logDraft(user, draft)
     Object.assign(progress, { draft, isSaved: false, seen: draft.seen })
-    state.set((before) => ({ ...before, value, savedAt: undefined }))
+    state.set((before) => ({ ...before, value: next, savedAt: undefined }))
     void keep().catch(() => undefined)
     clearTimeout(timer)
     timer = setTimeout(save, serverDelay)

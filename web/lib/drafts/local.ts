@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { forgetKinds, rememberKinds } from './empty-tabs.ts'
 import { withTimeout } from './with-timeout.ts'
 import { loggedDrafts, removeLogged } from './write-ahead-log.ts'
 import { contains, type VersionVector } from './version-vector.ts'
@@ -45,6 +46,7 @@ function databaseOf(user: number): Promise<IDBPDatabase<Schema>> {
  * it.
  */
 export async function keepLocally(user: number, draft: Draft): Promise<void> {
+  forgetKinds(user, draft.tab)
   const transaction = (await databaseOf(user)).transaction(['drafts', 'versions'], 'readwrite')
   const drafts = transaction.objectStore('drafts')
   const present = await drafts.get([draft.tab, draft.kind])
@@ -55,10 +57,13 @@ export async function keepLocally(user: number, draft: Draft): Promise<void> {
     writes.push(drafts.put(newer), transaction.objectStore('versions').put({ ...older, by: older.by ?? '' }))
   }
   await Promise.all(writes)
+  // A read that began before it may have answered in the meantime.
+  forgetKinds(user, draft.tab)
 }
 
 export const dropLocally = async (user: number, tab: string, kind: string): Promise<void> => {
   await (await databaseOf(user)).delete('drafts', [tab, kind])
+  forgetKinds(user, tab)
 }
 
 export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
@@ -79,7 +84,9 @@ const isLatest = (draft: Draft, _: number, all: readonly Draft[]): boolean =>
 /** The same for a waiting reader: from the write-ahead log, if the database does not respond or is full. */
 export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> {
   try {
-    return await withTimeout(draftsOfTab(user, tab))
+    const drafts = await withTimeout(draftsOfTab(user, tab))
+    rememberKinds(user, tab, drafts)
+    return drafts
   } catch {
     return loggedDrafts(user, tab, []).filter(isLatest)
   }

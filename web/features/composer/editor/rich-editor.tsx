@@ -1,22 +1,21 @@
-import { Image } from '@tiptap/extension-image'
 import { type Editor, EditorContent, generateJSON, type JSONContent, useEditor, useEditorState } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
-import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { useStore } from '#web/lib/external-store.ts'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 import { keptNode, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
-import { emojiSuggestion } from './emoji-suggestion.ts'
-import { KeptNode } from './kept-node.tsx'
-import { mentionNode } from './mention-node.tsx'
+import { extensionsFor } from './extensions.ts'
 import { cleanPasted, extractFiles } from './pasted.ts'
 import { insertImages } from './images.ts'
 import { serializeHtml } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
-import { tables } from './tables.ts'
-import { textSuggestion } from './text-suggestion.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Tools } from './toolbar.tsx'
+
+export { warmUpSteps } from './warm-up.ts'
 
 export type EditorHandle = {
   /** The message as it is sent. */
@@ -46,21 +45,6 @@ export type RichEditorProps = {
   handle: Ref<EditorHandle>
 }
 
-const extensionsFor = ({ findPeople, about }: Pick<RichEditorProps, 'findPeople' | 'about'>) => [
-  StarterKit.configure({
-    heading: { levels: [1, 2, 3] },
-    horizontalRule: false,
-    trailingNode: false,
-    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noreferrer noopener' } },
-  }),
-  Image.configure({ inline: true, allowBase64: true }),
-  ...tables,
-  KeptNode,
-  emojiSuggestion,
-  ...(findPeople ? [mentionNode(findPeople)] : []),
-  ...(about ? [textSuggestion(about)] : []),
-]
-
 /** HTML of another client, as far as the editor supports it. */
 export const readDocument = (html: string): JSONContent => generateJSON(cleanPasted(html), extensionsFor({}))
 
@@ -70,7 +54,18 @@ function focusWords(editor: Editor): void {
   editor.state.doc.forEach((node, offset) => {
     if (node.type.name !== keptNode && (end === 0 || node.content.size > 0)) end = offset + node.nodeSize - 1
   })
-  editor.commands.focus(Math.max(1, end))
+  const chain = editor.chain().setTextSelection(Math.max(1, end))
+  if (end > 1) chain.scrollIntoView()
+  chain.run()
+  editor.view.focus()
+}
+
+/** When it is shown, so that the next key is typed into it: the editor's own command focuses a frame later. */
+function useFirstFocus(editor: Editor, isFocused: boolean): void {
+  const focus = useStable(() => {
+    if (isFocused && !isTyping()) focusWords(editor)
+  })
+  useLayoutEffect(focus, [focus])
 }
 
 /** The user is already typing in another field, because the editor loads late. */
@@ -89,7 +84,7 @@ function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, on
 
 /** Made once: another object would make the editor set itself up again with every key. */
 function optionsFor(props: RichEditorProps) {
-  const { initial, label, findPeople, about, isFocused, onFiles, onChange, onEscape } = props
+  const { initial, label, findPeople, about, onFiles, onChange, onEscape } = props
   let editor: Editor | undefined
   return {
     extensions: extensionsFor({ findPeople, about }),
@@ -110,7 +105,6 @@ function optionsFor(props: RichEditorProps) {
     },
     onCreate: ({ editor: created }: { editor: Editor }) => {
       editor = created
-      if (isFocused && !isTyping()) focusWords(created)
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => onChange(changed.getJSON()),
   }
@@ -145,10 +139,12 @@ function useLock(editor: Editor, isDisabled: boolean): void {
 }
 
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
-  const { placeholder, onFiles, about, isDisabled, handle } = props
+  const { placeholder, onFiles, about, isDisabled, isFocused, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => extractWords(current.getJSON()) === '' })
+  const isAfterwards = useAfterwards()
+  useFirstFocus(editor, isFocused)
   useNamedSuggestion(editor)
   useLock(editor, isDisabled)
   useImperativeHandle(
@@ -166,7 +162,9 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
       style={{ '--placeholder': JSON.stringify(placeholder) } as object}
     >
       <EditorContent editor={editor} className={styles.content} />
-      <Toolbar editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />
+      <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
+        {isAfterwards && <Tools editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />}
+      </div>
       <SuggestionList />
     </div>
   )

@@ -132,7 +132,7 @@ type ChooseProps = {
   onFiles: (files: File[]) => void
 }
 
-type ToolbarProps = {
+type ToolsProps = {
   editor: Editor
   onFiles: ((files: File[]) => void) | undefined
   /** Whether text modules can be called. */
@@ -140,7 +140,7 @@ type ToolbarProps = {
 }
 
 /** Content that is inserted into the message. */
-function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
+function Additions({ editor, onFiles, hasTexts }: ToolsProps) {
   const place = (files: File[]) => {
     const others = insertImages(editor, files)
     if (others.length > 0) onFiles?.(others)
@@ -163,7 +163,8 @@ function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
   )
 }
 
-export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+/** The buttons of the toolbar; a screen paints the editor before them. */
+export const Tools = memo(function Tools(props: ToolsProps) {
   const { editor } = props
   const [all] = useState(tools)
   const on = useEditorState({
@@ -171,7 +172,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     selector: ({ editor: current }) => all.filter(({ isOn }) => isOn(current)).map(({ id }) => id),
   })
   return (
-    <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
+    <>
       <Additions {...props} />
       {all.map(({ id, icon, label, shortcut, run }) => (
         <IconButton
@@ -201,6 +202,6 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         size="s"
         onPress={() => editor.chain().focus().redo().run()}
       />
-    </div>
+    </>
   )
 })
