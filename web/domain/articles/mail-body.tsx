@@ -102,11 +102,15 @@ function useAddedPieces(host: RefObject<HTMLElement | null>, html: string, isWan
   }, [host, html, isWanted])
 }
 
-/** Even the beginning of a huge mail is shown in a task of its own, after the rest of the screen. */
+/** Even the beginning of a huge mail is shown in a task of its own, after the ticket. */
 function useTurn(isWaiting: boolean): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => (isWaiting ? whenIdle(() => setIdle(true)) : undefined), [isWaiting])
-  return isIdle || !isWaiting
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setDue(true))
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isDue || !isWaiting
 }
 
 type MailBodyProps = {
