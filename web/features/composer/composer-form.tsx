@@ -20,7 +20,7 @@ import { SendGuard } from './send-guard.tsx'
 import { useDraftEnd } from './use-draft-end.ts'
 import { useFiles } from './use-files.ts'
 import { type Submission, useSending } from './use-sending.ts'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerFormProps = {
@@ -68,8 +68,8 @@ export function ComposerForm(props: ComposerFormProps) {
   const about = useStable(() => ({ ticket_id: ticket.id, group_id: ticket.group_id }))
   const startsWithTo = kind === 'forward' && draft.to.length === 0
   // The text is painted first, because that is where the writer types.
-  const isAfterwards = useAfterwards()
-  const showsFields = isAfterwards || startsWithTo
+  const isAfterPaint = useAfterPaint()
+  const showsFields = isAfterPaint || startsWithTo
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see useComposerKeys
@@ -118,8 +118,8 @@ export function ComposerForm(props: ComposerFormProps) {
       />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={keepFiles} />
       <SendGuard {...guard} />
-      {!isAfterwards && <footer className={styles.reservedFoot} />}
-      {isAfterwards && (
+      {!isAfterPaint && <footer className={styles.reservedFoot} />}
+      {isAfterPaint && (
         <SendBar
           ticket={ticket}
           list={list}

@@ -2,7 +2,7 @@ import { type Editor, EditorContent, generateJSON, type JSONContent, useEditor, 
 import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useStore } from '#web/lib/external-store.ts'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { keptNode, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
@@ -143,7 +143,7 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => extractWords(current.getJSON()) === '' })
-  const isAfterwards = useAfterwards()
+  const isAfterPaint = useAfterPaint()
   useFirstFocus(editor, isFocused)
   useNamedSuggestion(editor)
   useLock(editor, isDisabled)
@@ -163,7 +163,7 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
     >
       <EditorContent editor={editor} className={styles.content} />
       <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
-        {isAfterwards && <Tools editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />}
+        {isAfterPaint && <Tools editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />}
       </div>
       <SuggestionList />
     </div>
