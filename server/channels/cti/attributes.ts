@@ -1,5 +1,5 @@
 import { invalid, required } from '#kernel/errors.ts'
-import type { CallState } from './call.ts'
+import type { CallState } from './next-call.ts'
 
 /** The attributes of a request as the telephone system named them. */
 export type Attributes = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { TelephoneConfig } from '#contract/cti.ts'
-import type { CallEvent } from './call.ts'
+import type { CallEvent } from './next-call.ts'
 import { listNumberForms, listSpellings } from './caller-ids/numbers.ts'
 import { sameAs } from './numbers.ts'
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { TelephoneConfig } from '#contract/cti.ts'
 import { isBlocked } from './block-call.ts'
-import type { CallEvent } from './call.ts'
+import type { CallEvent } from './next-call.ts'
 import { findOutboundCallerId } from './outbound-caller-id.ts'
 
 /** The answer to a new call: reject it, or dial with another caller ID. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#kernel/context.ts'
-import { bringsNumber, type Call, type CallEvent, nextCall, customerNumber } from './call.ts'
+import { bringsNumber, type Call, type CallEvent, nextCall, customerNumber } from './next-call.ts'
 import { findAnsweringAgent, identifyCallers } from './caller-ids/service.ts'
 import type { Backend, HeardCall } from './dialects/dialect.ts'
 import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
-import type { Call } from './call.ts'
+import type { Call } from './next-call.ts'
 import type { Backend } from './dialects/dialect.ts'
 
 export type StoredCall = { id: number; call: Call }

@@ -3,9 +3,9 @@ import { TagList, Tags } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { addUsableTags, assertTagName, createTags, listTags, lockTicketForTags, removeTags } from './service.ts'
+import { addUsableTags, listTags, lockTicketForTags, removeTags } from './service.ts'
 import { searchItems } from './store.ts'
-import { removeTag, renameTag, listItems } from './tag-list.ts'
+import { assertTagName, createTags, listItems, removeTag, renameTag } from './tag-list.ts'
 
 type Tagging = { o_id: number; item: string }
 

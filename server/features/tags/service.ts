@@ -3,9 +3,10 @@ import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent, type Ticket } from 
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { forbidden } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, insertItems, filterExistingNames, selectTags, selectTagsOfTickets } from './store.ts'
+import { attach, detach, filterExistingNames, selectTags, selectTagsOfTickets } from './store.ts'
+import { createTags } from './tag-list.ts'
 
 /** Administrators of tags may read the tags of every ticket. */
 const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
@@ -41,11 +42,6 @@ export const tagNames = (texts: readonly string[]): string[] => [
   ),
 ]
 
-/** A comma separates tags and an asterisk searches them: neither can be part of one. */
-export function assertTagName(name: string): void {
-  if (/[,*]/.test(name)) throw invalid('invalid_characters', "A tag cannot contain ',' or '*'.", { field: 'name' })
-}
-
 /** Those of the names that the caller may use: existing ones, and new ones if agents may create tags. */
 export async function filterUsableTags({ db, actor, deps }: Ctx, names: readonly string[]): Promise<string[]> {
   if (may(actor, 'admin.tag') || (await deps.settings.isOn('tag_new'))) return [...names]
@@ -78,13 +74,6 @@ export async function removeTags(ctx: Ctx, ticketId: number, names: readonly str
   await detach(ctx.db, ticketId, removed)
   const left = before.filter((name) => !removed.includes(name))
   await tell(ctx, ticketId, { removed }, [before, left])
-}
-
-export async function createTags(ctx: Ctx, names: readonly string[]): Promise<void> {
-  names.forEach(assertTagName)
-  for (const { id, name } of await insertItems(ctx, names)) {
-    ctx.emit({ kind: 'created', object: 'tag_items', id, changes: { name: [null, name] } })
-  }
 }
 
 async function tell(

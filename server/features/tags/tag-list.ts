@@ -1,12 +1,23 @@
-import type { Ctx } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { assertTagName } from './service.ts'
-import { deleteItem, findItem, lockItem, moveTags, renameItem, type TagItem } from './store.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import type { Page } from '#kernel/http/paging.ts'
+import { deleteItem, findItem, insertItems, lockItem, moveTags, renameItem, type TagItem } from './store.ts'
 
 const object = 'tag_items'
+
+/** A comma separates tags and an asterisk searches them: neither can be part of one. */
+export function assertTagName(name: string): void {
+  if (/[,*]/.test(name)) throw invalid('invalid_characters', "A tag cannot contain ',' or '*'.", { field: 'name' })
+}
+
+export async function createTags(ctx: Ctx, names: readonly string[]): Promise<void> {
+  names.forEach(assertTagName)
+  for (const { id, name } of await insertItems(ctx, names)) {
+    ctx.emit({ kind: 'created', object, id, changes: { name: [null, name] } })
+  }
+}
 
 /** Renaming to an existing name merges both tags. */
 export async function renameTag(ctx: Ctx, id: number, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/errors.ts'
 import type { RawAnswer } from '#kernel/http/raw-answer.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { Attributes } from '../attributes.ts'
-import type { CallEvent } from '../call.ts'
+import type { CallEvent } from '../next-call.ts'
 import type { Instruction } from '../call-rules.ts'
 
 export type Backend = 'cti' | 'sipgate' | 'placetel'

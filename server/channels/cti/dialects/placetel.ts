@@ -1,5 +1,5 @@
 import { readCallId, readChoice, readNumbers, readText } from '../attributes.ts'
-import type { CallState, Direction } from '../call.ts'
+import type { CallState, Direction } from '../next-call.ts'
 import type { Dialect } from './dialect.ts'
 import { xmlAnswer, xmlRefusal } from './xml.ts'
 

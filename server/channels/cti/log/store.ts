@@ -4,7 +4,7 @@ import { ticketReferenceName } from '#features/tickets/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forgottenAtOnce } from '#kernel/jobs/forget.ts'
-import type { Call as RecordedCall } from '../call.ts'
+import type { Call as RecordedCall } from '../next-call.ts'
 import type { CallerMatch } from '../caller-ids/service.ts'
 
 /** A call with the columns that readers get. */

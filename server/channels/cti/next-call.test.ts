@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bringsNumber, type Call, type CallEvent, type CallState, nextCall } from './call.ts'
+import { bringsNumber, type Call, type CallEvent, type CallState, nextCall } from './next-call.ts'
 
 const start = Date.parse('2026-11-15T09:00:00.000Z')
 const after = (seconds: number) => new Date(start + seconds * 1000)
