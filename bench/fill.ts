@@ -46,8 +46,18 @@ async function fill(db: Db, count: number, report: Report): Promise<void> {
   report('indexes …', true)
   await createIndexes(db, indexes, (table) => table === 'ticket_search')
   await vacuum(db)
-  await sql`select setval('ticket_numbers', ${count + 100_000})`.execute(db)
+  await continueNumbers(db, count)
   report(`Created ${count} tickets in ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+/** The rows have ids of their own. The sequences continue after them, or a later insert would meet an existing id. */
+async function continueNumbers(db: Db, count: number): Promise<void> {
+  await sql`select setval('ticket_numbers', ${count + 100_000})`.execute(db)
+  for (const table of ['users', 'organizations', 'groups', 'tickets']) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    )
+  }
 }
 
 type TicketRange = { from: number; to: number }
