@@ -22,7 +22,7 @@ function useBlobAddress(blob: Blob | null | undefined): string | undefined {
 
 /**
  * A PDF in the viewer of the browser. The frame has no `sandbox`: Chromium 156 shows an error page instead of the PDF
- * with every value of it, also with `allow-scripts allow-same-origin`. The other protections stay:
+ * with the values that we tried, also with `allow-scripts allow-same-origin`. The other protections stay:
  * - the server sends the file as a download with the policy `sandbox; default-src 'none'`;
  * - the bytes are read and checked here, and shown as `application/pdf` only, so they can never run as a page;
  * - the viewer runs in a separate process of the browser, and scripts of a PDF cannot reach our page.
