@@ -27,7 +27,7 @@ export const systemAreas: SettingArea[] = [
       {
         name: 'organization',
         title: 'Organization',
-        description: 'Shown on the sign-in page, in the portal and in emails. Without it, the product name is.',
+        description: 'Shown on the sign-in page, in the portal and in emails. If empty, the product name is shown.',
         input: optionalText,
         value: '',
         frontend: true,

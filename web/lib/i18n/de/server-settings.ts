@@ -20,7 +20,7 @@ export const serverSettings: Catalog = {
     'Ältere Anrufe werden gelöscht, mit Namen und Nummern. Leer lassen, um sie für immer aufzubewahren.',
   'Product name': 'Produktname',
   'Shown in page titles and emails.': 'Erscheint in Seitentiteln und E-Mails.',
-  'Shown on the sign-in page, in the portal and in emails. Without it, the product name is.':
+  'Shown on the sign-in page, in the portal and in emails. If empty, the product name is shown.':
     'Erscheint auf der Anmeldeseite, im Kundenportal und in E-Mails. Ohne Angabe erscheint der Produktname.',
   Hostname: 'Hostname',
   'Used in every link we email. Add the port if it isn’t the default, e.g. help.example.com:8443':
