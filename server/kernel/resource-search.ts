@@ -56,7 +56,9 @@ export async function answerSearch(
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
   const order = parseOrder(input, search.of.columns, search.order)
-  const select = (page: Page) => selectRows(ctx.db, search.of, { ...page, order, filter })
+  const isChoice = !input.full && !input.expand && (input.label ?? input.term) !== undefined
+  const of = isChoice ? { ...search.of, related: undefined } : search.of
+  const select = (page: Page) => selectRows(ctx.db, of, { ...page, order, filter })
   const { rows, total } = await answerPage({ input, request, reply }, searchSize, { select, count })
   if (input.full) return { ...(await presentFull(ctx, rows, search)), total_count: total }
   if (!input.expand && input.label !== undefined)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openedFor, opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
@@ -12,7 +13,7 @@ export const mentions: TableOf = {
   model: 'Mention',
   columns: ['id', 'mentionable_type', 'mentionable_id', 'user_id', ...stamps],
 }
-const columns = sql.join(mentions.columns.map((column) => sql.ref(`mentions.${column}`)))
+const columns = columnsOf('mentions', mentions.columns)
 
 export async function selectMentions(db: Db, ticketId: number): Promise<Mention[]> {
   const { rows } = await sql<Mention>`

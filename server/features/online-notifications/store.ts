@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import { openedAsAgent, openedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnList } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
@@ -37,7 +38,7 @@ export const mostListed = 200
 /** Newest first, of tickets that the actor may still open. */
 export async function listLatestNotifications({ db, actor }: Ctx): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    select ${sql.join(notifications.columns.map((column) => sql.ref(column)))} from online_notifications
+    select ${columnList(notifications.columns)} from online_notifications
     where user_id = ${actor.id} and exists (
       select 1 from tickets where tickets.id = online_notifications.o_id and ${openedFor(actor, 'read')})
     order by created_at desc, id desc limit ${mostListed}`.execute(db)

@@ -6,6 +6,7 @@ import { listedFor } from '#features/tickets/policy.ts'
 import { compileForActor } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { isByAge, isIndexed, orderOf, type Sorting } from './order.ts'
@@ -14,7 +15,7 @@ import { requiredAccess, visibleTo } from './policy.ts'
 export type Overview = Row &
   Sorting & { name: string; link: string; prio: number; condition: Condition; updated_at: string }
 
-const columns = sql.join(OverviewResource.columns.map((column) => sql.ref(`overviews.${column}`)))
+const columns = columnsOf('overviews', OverviewResource.columns)
 const mostOverviews = 1000
 
 /** The caller's overviews, in the caller's own order and then in the common order. */

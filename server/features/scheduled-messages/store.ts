@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnList } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 import type { Refusal } from '#kernel/errors.ts'
@@ -25,7 +26,7 @@ export const messageTable: TableOf = {
     created_by_id created_at updated_at`.split(/\s+/),
 }
 
-const columns = sql.join(messageTable.columns.map((column) => sql.ref(column)))
+const columns = columnList(messageTable.columns)
 
 export type DescribedMessage = ScheduledMessage & {
   /** The name of the author. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnList } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds, type TableOf } from '#kernel/db/rows.ts'
 
@@ -22,7 +23,7 @@ export const newTicketDrafts: TableOf = {
 
 export async function findTicketDraft(db: Db, ticketId: number): Promise<TicketDraft | undefined> {
   const { rows } = await sql<TicketDraft>`
-    select ${sql.join(ticketDrafts.columns.map((column) => sql.ref(column)))}
+    select ${columnList(ticketDrafts.columns)}
     from ticket_shared_draft_zooms where ticket_id = ${ticketId}`.execute(db)
   return rows[0]
 }

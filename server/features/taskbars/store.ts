@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actsAsAgent, openedFor, opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnList } from '#kernel/db/column-list.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
 export type Tab = Row & {
@@ -17,7 +18,7 @@ export const taskbars: TableOf = {
   columns: `id user_id client_id key callback params state preferences prio notify active app last_contact
     created_at updated_at`.split(/\s+/),
 }
-const columns = sql.join(taskbars.columns.map((column) => sql.ref(column)))
+const columns = columnList(taskbars.columns)
 
 /** Sorted by position. */
 export async function listOwnTabs({ db, actor }: Ctx): Promise<Tab[]> {

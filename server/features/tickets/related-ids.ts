@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
+import { columnsOf } from '#kernel/db/column-list.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
-import { type Ticket, ticketColumnsOf } from './store.ts'
+import { type Ticket, ticketTable } from './store.ts'
 
 /** Before they are filtered for the actor. */
 type RelatedIds = {
@@ -50,10 +51,12 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
   return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
 }
 
+const writtenColumns = columnsOf('wanted', ticketTable.columns)
+
 /** A ticket that the actor has just written, even if they may no longer read it, with the same ids. */
 export async function getWrittenTicket(ctx: Ctx, id: number): Promise<Ticket> {
   const { rows } = await sql<Ticket & RelatedIds>`
-    select ${ticketColumnsOf('wanted')}, ${idColumns}
+    select ${writtenColumns}, ${idColumns}
     from tickets wanted ${joinRelatedIds(ctx, [id])} where wanted.id = ${id}`.execute(ctx.db)
   const { internal_article_ids, ...ticket } = rows[0] as Ticket & RelatedIds
   return { ...ticket, ...visibleIds(ctx, ticket, { ...ticket, internal_article_ids }) }

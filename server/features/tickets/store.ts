@@ -3,6 +3,7 @@ import type { TicketRecord } from '#contract/ticket.ts'
 import { listAttributeNames, referencesOf } from '#features/object-attributes/service.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 import { listedAsCustomer, listedGroups } from './policy.ts'
@@ -17,9 +18,7 @@ export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns
 /** References whose names are written to the history. */
 export const ticketReferences = referencesOf('Ticket')
 
-export const ticketColumnsOf = (alias: string) =>
-  sql.join(ticketTable.columns.map((column) => sql.ref(`${alias}.${column}`)))
-const columns = ticketColumnsOf('tickets')
+const columns = columnsOf('tickets', ticketTable.columns)
 
 export async function selectTickets(
   db: Db,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
+import { columnList } from './column-list.ts'
 import { isOneOf } from './one-of.ts'
 import type { Db } from './pool.ts'
 
@@ -15,12 +16,15 @@ export type TableOf = {
   model: string
   columns: readonly string[]
   historyAttribute?: string | undefined
+  /** Read after the columns: `array(select …) as role_ids`. */
+  related?: RawBuilder<unknown> | undefined
 }
+
+const readColumns = ({ columns, related }: TableOf) =>
+  related ? sql`${columnList(columns)}, ${related}` : columnList(columns)
 
 type RowRange = { limit: number; offset: number }
 export type Order = readonly { column: string; direction: 'asc' | 'desc' }[]
-
-const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
 const writable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
@@ -38,11 +42,11 @@ const everything: Filter = sql<boolean>`true`
 
 export async function selectRows(
   db: Db,
-  { table, columns }: TableOf,
+  of: TableOf,
   { order, limit, offset, filter = everything }: RowRange & { order: Order; filter?: Filter },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columnList(columns)} from ${sql.table(table)} where ${filter}
+    select ${readColumns(of)} from ${sql.table(of.table)} where ${filter}
     order by ${orderList(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -54,10 +58,10 @@ export async function countRows(db: Db, table: string, filter = everything): Pro
   return rows[0]?.count ?? 0
 }
 
-export async function selectByIds(db: Db, { table, columns }: TableOf, ids: readonly number[]): Promise<Row[]> {
+export async function selectByIds(db: Db, of: TableOf, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${columnList(columns)} from ${sql.table(table)} where ${isOneOf('id', ids)} order by id`.execute(db)
+    select ${readColumns(of)} from ${sql.table(of.table)} where ${isOneOf('id', ids)} order by id`.execute(db)
   return rows
 }
 

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import { memoize } from '../memoize.ts'
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * `"id", "name"`, written once for each list: Kysely would visit every column again for each statement, which takes 40 µs
+ * for a ticket.
+ */
+export const columnList = memoize((columns: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(columns.map(quote).join(', ')),
+)
+
+/** `"tickets"."id", "tickets"."name"`; for lists that are written once. */
+export const columnsOf = (alias: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(columns.map((column) => `${quote(alias)}.${quote(column)}`).join(', '))
