@@ -30,9 +30,10 @@ export function guardSessions(app: FastifyInstance): void {
     }
     if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return
-    reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
+  app.addHook('onSend', (request, reply, _body, done) => {
+    if (request.actor?.via === 'session' && !reply.hasHeader('CSRF-TOKEN'))
+      reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
+    done()
   })
 }
 

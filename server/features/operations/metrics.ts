@@ -18,11 +18,12 @@ export function createMetrics(app: FastifyInstance): () => Registry {
     registers: [register],
   })
   // The route, not the path: ids would create a series for every record.
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     durations.observe(
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   const jobs = new Gauge({
     name: 'switchboard_jobs',

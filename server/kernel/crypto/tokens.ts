@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Random and safe in URLs: 32 bytes give 43 characters, 48 give 64. */
 export function randomToken(bytes = 32): string {
@@ -6,7 +6,7 @@ export function randomToken(bytes = 32): string {
 }
 
 export function sha256(value: string): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }
 
 /** Compares in constant time; over hashes, so that not even the length shows. */

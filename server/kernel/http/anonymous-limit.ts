@@ -17,8 +17,7 @@ const isCounted = ({ actor, routeOptions }: FastifyRequest): boolean =>
 export function limitAnonymous(app: FastifyInstance, perMinute: number): void {
   const counts = new Map<string, number>()
   let endsAt = 0
-  app.addHook('preParsing', async (request) => {
-    if (!isCounted(request)) return
+  const count = (request: FastifyRequest) => {
     const now = performance.now()
     if (now >= endsAt) {
       counts.clear()
@@ -26,8 +25,12 @@ export function limitAnonymous(app: FastifyInstance, perMinute: number): void {
     }
     const source = sourceKey(request.ip)
     const key = counts.has(source) || counts.size < mostSources ? source : 'others'
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    if (count > perMinute) throw tooMany(Math.ceil((endsAt - now) / 1000))
+    const requests = (counts.get(key) ?? 0) + 1
+    counts.set(key, requests)
+    if (requests > perMinute) throw tooMany(Math.ceil((endsAt - now) / 1000))
+  }
+  app.addHook('preParsing', (request, _reply, _body, done) => {
+    if (isCounted(request)) count(request)
+    done()
   })
 }

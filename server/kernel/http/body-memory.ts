@@ -15,11 +15,13 @@ export const defaultMemoryTimeout = 20_000
 export function limitBodyMemory(app: FastifyInstance, budget: { bytes: number; timeout: number }): void {
   const reserve = createMemoryBudget(budget)
   app.decorateRequest('reserveMemory', undefined)
-  app.addHook('preParsing', async (request, reply) => {
-    if (!isLarge(request)) return
-    const { grow, release } = reserve()
-    request.reserveMemory = grow
-    finished(reply.raw, release)
+  app.addHook('preParsing', (request, reply, _body, done) => {
+    if (isLarge(request)) {
+      const { grow, release } = reserve()
+      request.reserveMemory = grow
+      finished(reply.raw, release)
+    }
+    done()
   })
 }
 

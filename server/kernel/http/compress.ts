@@ -1,9 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const compress = promisify(gzip)
 
 /** An answer that fits into one packet is not compressed. */
 const leastLength = 1400
@@ -15,11 +12,11 @@ export const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?
 
 /** Lists of tickets with all around them are a tenth as long: what matters on a train. Files are sent as they are. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, body) => {
-    if (typeof body !== 'string' || body.length < leastLength || request.method === 'HEAD') return body
-    if (!negotiateGzip(request, reply)) return body
+  app.addHook('onSend', (request, reply, body, done) => {
+    if (typeof body !== 'string' || body.length < leastLength || request.method === 'HEAD') return done()
+    if (!negotiateGzip(request, reply)) return done()
     reply.removeHeader('Content-Length')
-    return compress(body, options)
+    gzip(body, options, done)
   })
 }
 

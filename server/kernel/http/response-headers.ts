@@ -22,13 +22,15 @@ export const crossOrigin = {
 const sentExplicitly = new Set(['basic', 'token', 'bearer'])
 
 export function addHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders).header('X-Request-Id', request.id)
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _body, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', privateCaching)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
     if (request.actor !== undefined && sentExplicitly.has(request.actor.via)) reply.headers(crossOrigin)
+    done()
   })
 }

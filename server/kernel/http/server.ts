@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { finished } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
@@ -92,5 +91,8 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
 
 /** Jobs yield to a request until its answer is sent or its client is gone. */
 function countRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.requestPriority.beginRequest()))
+  app.addHook('onRequest', (_, { raw }, done) => {
+    raw.once('close', app.deps.requestPriority.beginRequest())
+    done()
+  })
 }
