@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Access, accessLevels } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import type { FindName } from '#kernel/db/expand.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { namesById } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { invalid, unknownName } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
@@ -15,37 +15,35 @@ export type AccessMap = Record<string, string[]>
 
 const ownerColumn = (table: AccessTable) => sql.ref(table === 'groups_users' ? 'user_id' : 'role_id')
 
-/** The access of each owner, in one query; owners without any are absent. */
+/** The access of one owner, as SQL. */
+export const accessOf = (table: AccessTable, ownerId: RawBuilder<unknown>): RawBuilder<AccessMap> => sql`(
+  select coalesce(jsonb_object_agg(group_id, levels), '{}') from (
+    select group_id, jsonb_agg(access order by array_position(${accessLevels}::text[], access)) as levels
+    from ${sql.table(table)} where ${ownerColumn(table)} = ${ownerId} group by group_id
+  ) as granted)`
+
+/** The access of each owner, in one query. */
 export async function readAccess(
   db: Db,
   table: AccessTable,
   ownerIds: readonly number[],
 ): Promise<Map<number, AccessMap>> {
   const { rows } = await sql<{ owner: number; access: AccessMap }>`
-    select owner, jsonb_object_agg(group_id, levels) as access
-    from (
-      select ${ownerColumn(table)} as owner, group_id,
-        jsonb_agg(access order by array_position(${accessLevels}::text[], access)) as levels
-      from ${sql.table(table)} where ${ownerColumn(table)} = any(${ownerIds}::int[]) group by 1, 2
-    ) as granted
-    group by owner`.execute(db)
+    select owner, ${accessOf(table, sql.ref('owner'))} as access from unnest(${ownerIds}::int[]) as owner`.execute(db)
   return new Map(rows.map(({ owner, access }) => [owner, access]))
 }
 
 const accessEntries = ({ group_ids }: Row) => Object.entries(group_ids as AccessMap)
 
-/** `expand`: adds `groups`, levels by group name, to records that have `group_ids`. */
-export async function withGroupNames(db: Db, records: readonly Row[]): Promise<Row[]> {
-  const names = await namesById(
-    db,
-    'groups',
-    records.flatMap(accessEntries).map(([id]) => Number(id)),
-  )
-  return records.map((record) => ({
-    ...record,
-    groups: Object.fromEntries(accessEntries(record).map(([id, levels]) => [names.get(Number(id)), levels])),
-  }))
-}
+/** Of records that have `group_ids`. */
+export const groupIdsIn = (records: readonly Row[]): number[] =>
+  records.flatMap(accessEntries).map(([id]) => Number(id))
+
+/** `expand`: adds `groups`, levels by group name. */
+export const addGroupNames = (record: Row, findName: FindName): Row => ({
+  ...record,
+  groups: Object.fromEntries(accessEntries(record).map(([id, levels]) => [findName('groups', Number(id)), levels])),
+})
 
 /** Validates `groups` (by name) or `group_ids` from a client; an empty list means no access, because PHP clients send it. */
 export async function parseAccess(ctx: Ctx, input: unknown, byName: boolean): Promise<Map<number, Access[]>> {

@@ -1,2 +1,10 @@
 /** What other features may use of this one. */
-export { type AccessMap, parseAccess, readAccess, withGroupNames, writeAccess } from './group-access.ts'
+export {
+  accessOf,
+  type AccessMap,
+  addGroupNames,
+  groupIdsIn,
+  parseAccess,
+  readAccess,
+  writeAccess,
+} from './group-access.ts'

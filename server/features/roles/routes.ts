@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Role } from '#contract/role.ts'
-import { withGroupNames } from '#features/groups/service.ts'
+import { addGroupNames, groupIdsIn } from '#features/groups/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withNames } from '#kernel/db/expand.ts'
+import { addNames, loadNames } from '#kernel/db/expand.ts'
 import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
@@ -78,6 +78,10 @@ async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes) {
 }
 
 async function named({ db }: Ctx, roles: readonly Row[]): Promise<Row[]> {
-  const expanded = await withGroupNames(db, await withNames(db, Role, roles))
-  return expanded.map((role) => ({ ...role, knowledge_base_permissions: [] }))
+  if (roles.length === 0) return []
+  const findName = await loadNames(db, Role, roles, { groups: groupIdsIn(roles) })
+  return addNames(Role, roles, findName).map((role) => ({
+    ...addGroupNames(role, findName),
+    knowledge_base_permissions: [],
+  }))
 }

@@ -1,29 +1,20 @@
 import { userCard } from '#contract/user-record.ts'
-import type { AccessMap } from '#features/groups/service.ts'
+import { addGroupNames } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { FindName } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import type { RelatedIds } from './related-ids.ts'
 
-/** A user as agents see it; group access that has no effect is not shown. */
-export const presentUser = (row: Row, ids: RelatedIds, access: AccessMap): Row => ({
-  ...row,
-  role_ids: ids.role_ids,
-  two_factor_preference_ids: ids.two_factor_preference_ids,
-  organization_ids: ids.organization_ids,
-  authorization_ids: ids.authorization_ids,
-  overview_sorting_ids: ids.overview_sorting_ids,
-  group_ids: ids.is_agent ? access : {},
-  karma_user_ids: [row.id],
-})
-
-/** Names that `expand` adds, which are not records. */
-export const presentExpanded = (record: Row, ids: RelatedIds): Row => ({
-  ...record,
-  two_factor_preferences: ids.two_factor_preferences,
-  authorizations: ids.authorizations,
+/** Names that `expand` adds besides those of records. */
+export const presentExpanded = (user: Row, findName: FindName): Row => ({
+  ...addGroupNames(user, findName),
+  two_factor_preferences: namesOf('two_factor_preferences', user.two_factor_preference_ids, findName),
+  authorizations: namesOf('authorizations', user.authorization_ids, findName),
   overview_sortings: [],
 })
+
+const namesOf = (table: string, ids: unknown, findName: FindName) =>
+  (ids as number[]).map((id) => findName(table, id)).filter((name) => name !== undefined)
 
 const cardFields = Object.keys(userCard.shape)
 

@@ -1,8 +1,8 @@
-import { readAccess, withGroupNames } from '#features/groups/service.ts'
+import { groupIdsIn } from '#features/groups/service.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { addNames, loadNames } from '#kernel/db/expand.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { withNames } from '#kernel/db/expand.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { answerList } from '#kernel/http/list.ts'
@@ -10,26 +10,24 @@ import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
-import { presentExpanded, presentFor, presentUser } from './present.ts'
-import { ownRow, related, users } from './store.ts'
-import { type RelatedIds, loadRelatedIds } from './related-ids.ts'
+import { presentExpanded, presentFor } from './present.ts'
+import { ownRow, related, userRecords } from './store.ts'
 
-/** Complete records, before they are reduced for the actor; a constant number of queries. */
-export async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
-  const ids = rows.map(({ id }) => id)
-  const [byUser, access] = await Promise.all([loadRelatedIds(db, ids), readAccess(db, 'groups_users', ids)])
-  const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
-  // Users that were deleted between the two queries are left out.
-  const known = rows.filter(({ id }) => byUser.has(id))
-  const records = known.map((row) => presentUser(row, idsOf(row), access.get(row.id) ?? {}))
-  if (!expand) return records
-  const named = await withGroupNames(db, await withNames(db, related, records))
-  return named.map((record) => presentExpanded(record, idsOf(record)))
+/** With names, in one query; before the records are reduced for the actor. */
+export async function withAllNames(db: Db, records: readonly Row[]): Promise<Row[]> {
+  if (records.length === 0) return []
+  const idsIn = (key: string) => records.flatMap((record) => record[key] as number[])
+  const findName = await loadNames(db, related, records, {
+    groups: groupIdsIn(records),
+    two_factor_preferences: idsIn('two_factor_preference_ids'),
+    authorizations: idsIn('authorization_ids'),
+  })
+  return addNames(related, records, findName).map((record) => presentExpanded(record, findName))
 }
 
 /** Records as this caller may see them. */
-export async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
-  const records = await loadRecords(db, rows, expand)
+export async function visibleRecords({ db, actor }: Ctx, users: readonly Row[], expand?: boolean): Promise<Row[]> {
+  const records = expand ? await withAllNames(db, users) : users
   return records.map((record) => presentFor(actor, record))
 }
 
@@ -38,7 +36,7 @@ const listSize = { usual: 100, most: 1000 }
 export async function listUsers(serving: Serving<PageInput & Modes>) {
   const { ctx, input } = serving
   const filter = mayListEveryone(ctx.actor) ? undefined : ownRow(ctx.actor.id)
-  const { rows } = await answerList(serving, users, { size: listSize, filter })
+  const { rows } = await answerList(serving, userRecords, { size: listSize, filter })
   const { expand, full } = input
   const records = await visibleRecords(ctx, rows, expand)
   if (expand || !full) return records
@@ -46,7 +44,7 @@ export async function listUsers(serving: Serving<PageInput & Modes>) {
 }
 
 export async function showUser(ctx: Ctx, id: number, modes: Modes) {
-  const rows = await selectByIds(ctx.db, users, [id, ctx.actor.id])
+  const rows = await selectByIds(ctx.db, userRecords, [id, ctx.actor.id])
   const user = rows.find((row) => row.id === id)
   const own = rows.find((row) => row.id === ctx.actor.id)
   if (user && !mayRead(ctx.actor, user, own)) throw forbidden()
@@ -60,7 +58,7 @@ export const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes)
 
 /** Users in `assets`; a user of whom only some fields are visible needs no further records. */
 export const userAssets: AssetSource = {
-  load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, users, ids)),
+  load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, userRecords, ids)),
   needs: (record) => (record.role_ids === undefined ? {} : neededBy(record)),
 }
 

@@ -14,7 +14,7 @@ import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded } from '#kernel/search/like.ts'
 import { visibleRecords } from './read.ts'
 import { titleOf } from './present.ts'
-import { listRoleIdsWith, users } from './store.ts'
+import { listRoleIdsWith, userRecords } from './store.ts'
 
 type Condition = RawBuilder<boolean>
 type Input = InputOf<typeof User.search>
@@ -71,7 +71,7 @@ export const searchUsers = async ({ ctx, input, request, reply }: Serving<Input>
   answerSearch({ ctx, request, reply }, input, await defineSearch(ctx, input))
 
 export const defineSearch = async (ctx: Ctx, input: Filters): Promise<SearchDefinition> => ({
-  of: users,
+  of: userRecords,
   searchable,
   order: recency,
   filter: await buildFilter(ctx.db, input),

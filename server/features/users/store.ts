@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Related } from '#kernel/db/relations.ts'
 import type { Filter, Row, TableOf } from '#kernel/db/rows.ts'
+import { relatedColumns } from './related-ids.ts'
 import { hasAddress, inUseFirst } from './sql.ts'
 
 /** In the order of the answer. The password is never read as a column. */
@@ -13,6 +14,9 @@ export const users: TableOf = {
   model: 'User',
   columns: listAttributeNames('User', ({ column, kind }) => column !== false && kind !== 'secret'),
 }
+
+/** As answered: with the ids of related records. */
+export const userRecords: TableOf = { ...users, related: relatedColumns }
 
 export const writableColumns: ReadonlySet<string> = new Set(
   listAttributeNames('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),

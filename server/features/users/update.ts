@@ -17,7 +17,7 @@ import { resolveColumns } from './resolve-values.ts'
 import { checkOrganizations } from './secondary-organizations.ts'
 import { keepAgentLimit } from './agent-limit.ts'
 import { related, touchUser, users } from './store.ts'
-import { includeAgentRole, type RelatedIds, loadRelatedIds } from './related-ids.ts'
+import { type HeldIds, includeAgentRole, loadHeldIds } from './related-ids.ts'
 import { recordUserChange } from './record-change.ts'
 
 /** Changes the sent values that the caller may change; values that are sent back unchanged have no effect. */
@@ -34,7 +34,7 @@ export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
 
 export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {
   const { id } = before
-  const idsBefore = await loadIds(ctx, id)
+  const idsBefore = await loadHeldIds(ctx.db, id)
   const resolved = await resolveSent(ctx, accepted)
   const { changes } = await updateRow(ctx, users, before, await changedColumns(ctx, resolved, before, idsBefore))
   const all = { ...changes, ...(await saveRelated(ctx, resolved, id, idsBefore)) }
@@ -54,14 +54,7 @@ async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promis
   await recordMembership(ctx, id, membership(0), membership(1))
 }
 
-const loadIds = async ({ db }: Ctx, id: number) => (await loadRelatedIds(db, [id])).get(id) as RelatedIds
-
-async function changedColumns(
-  ctx: Ctx,
-  { values }: ResolvedValues,
-  before: Row,
-  idsBefore: RelatedIds,
-): Promise<Values> {
+async function changedColumns(ctx: Ctx, { values }: ResolvedValues, before: Row, idsBefore: HeldIds): Promise<Values> {
   const columns = await resolveColumns(ctx, values, before)
   const primary = columns.organization_id === undefined ? before.organization_id : columns.organization_id
   checkOrganizations(primary, (values.organization_ids ?? idsBefore.organization_ids) as number[])
@@ -70,7 +63,7 @@ async function changedColumns(
   return { ...columns, preferences, ...(columns.password === undefined ? {} : { login_failed: 0 }) }
 }
 
-async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row, { role_ids }: RelatedIds) {
+async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row, { role_ids }: HeldIds) {
   const own = before.preferences as Preferences
   const preferences = values.preferences ? replacePreferences(own, values.preferences as Preferences) : own
   const roleIds = values.role_ids as number[] | undefined
@@ -85,10 +78,10 @@ async function saveRelated(
   ctx: Ctx,
   { values, access }: ResolvedValues,
   id: number,
-  before: RelatedIds,
+  before: HeldIds,
 ): Promise<Changes> {
   await saveRelations(ctx.db, related, id, values)
-  const after = await loadIds(ctx, id)
+  const after = await loadHeldIds(ctx.db, id)
   const changed = (['role_ids', 'organization_ids'] as const).filter(
     (key) => String(before[key]) !== String(after[key]),
   )
@@ -114,8 +107,8 @@ function additionsIn({ role_ids: roles, group_ids: groups }: Changes) {
   }
 }
 
-async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: RelatedIds): Promise<void> {
+async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: HeldIds): Promise<void> {
   if (!changes.active && !changes.role_ids) return
   await keepAnAdministrator(ctx)
-  if (!before.is_agent && (await loadIds(ctx, id)).is_agent) await keepAgentLimit(ctx)
+  if (!before.is_agent && (await loadHeldIds(ctx.db, id)).is_agent) await keepAgentLimit(ctx)
 }

@@ -1,33 +1,68 @@
+import { sql } from 'kysely'
 import type { Reference } from '#contract/resource.ts'
+import { isAnyOf } from './one-of.ts'
 import type { Db } from './pool.ts'
-import { type Related, namesById } from './relations.ts'
+import { nameColumn, type Related } from './relations.ts'
 import type { Row } from './rows.ts'
 
-const auditReferences: Record<string, Reference> = { created_by: { table: 'users' }, updated_by: { table: 'users' } }
+/** The name of a record of a table; undefined for one that does not exist. */
+export type FindName = (table: string, id: unknown) => string | undefined
 
-/** `expand`: adds the names of all references; one query per table. Empty references get no name. */
-export async function withNames(db: Db, { references, relations }: Related, rows: readonly Row[]): Promise<Row[]> {
-  const one = Object.entries({ ...references, ...auditReferences })
-  const many = Object.entries(relations)
-  const wanted = new Map<string, number[]>()
-  const want = (table: string, ids: readonly unknown[]) =>
-    wanted.set(table, [...(wanted.get(table) ?? []), ...ids.filter((id): id is number => typeof id === 'number')])
-  for (const row of rows) {
-    for (const [key, { table }] of one) want(table, [row[`${key}_id`]])
-    for (const [, { table, ids }] of many) want(table, (row[ids] ?? []) as number[])
+const auditReferences: Record<string, Reference> = { created_by: { table: 'users' }, updated_by: { table: 'users' } }
+const referencesIn = ({ references }: Related) => Object.entries({ ...references, ...auditReferences })
+
+/** `expand`: adds the names of all references and relations. Empty references get no name. */
+export const withNames = async (db: Db, related: Related, rows: readonly Row[]): Promise<Row[]> =>
+  rows.length === 0 ? [] : addNames(related, rows, await loadNames(db, related, rows))
+
+/** The names that `addNames` needs, and those of `others` (ids by table), in one statement. */
+export async function loadNames(
+  db: Db,
+  related: Related,
+  rows: readonly Row[],
+  others: Record<string, readonly number[]> = {},
+): Promise<FindName> {
+  const wanted = new Map<string, Set<number>>()
+  const want = (table: string, ids: readonly unknown[]) => {
+    const known = wanted.get(table) ?? new Set()
+    wanted.set(table, known)
+    for (const id of ids) if (typeof id === 'number') known.add(id)
   }
-  const names = new Map(
-    await Promise.all([...wanted].map(async ([table, ids]) => [table, await namesById(db, table, ids)] as const)),
+  const valuesOf = (column: string) => rows.flatMap((row) => row[column] ?? [])
+  for (const [key, { table }] of referencesIn(related)) want(table, valuesOf(`${key}_id`))
+  for (const { table, ids } of Object.values(related.relations)) want(table, valuesOf(ids))
+  for (const [table, ids] of Object.entries(others)) want(table, ids)
+  return selectNames(db, [...wanted])
+}
+
+type Named = { source: number; id: number; name: string }
+
+/** Always of all tables, also where no name is wanted: so there are few different statements, which are planned once. */
+async function selectNames(db: Db, wanted: readonly [string, ReadonlySet<number>][]): Promise<FindName> {
+  const selections = wanted.map(
+    ([table, ids], index) => sql`
+      select ${sql.lit(index)} as source, id, ${nameColumn(table)} as name from ${sql.table(table)}
+      where ${isAnyOf('id', [...ids])}`,
   )
-  const name = (table: string, id: unknown) => names.get(table)?.get(id as number)
+  const { rows } = await sql<Named>`${sql.join(selections, sql` union all`)}`.execute(db)
+  const names = new Map(wanted.map(([table]) => [table, new Map<number, string>()]))
+  for (const { source, id, name } of rows) names.get((wanted[source] as [string, unknown])[0])?.set(id, name)
+  return (table, id) => names.get(table)?.get(id as number)
+}
+
+/** The names after all other fields: of references, in their order, then of relations. */
+export function addNames(related: Related, rows: readonly Row[], findName: FindName): Row[] {
+  const one = referencesIn(related)
+  const many = Object.entries(related.relations)
   return rows.map((row) => {
-    const ones = one
-      .map(([key, { table }]) => [key, name(table, row[`${key}_id`])] as const)
-      .filter(([, value]) => value !== undefined)
-    const manys = many.map(
-      ([key, { table, ids }]) =>
-        [key, (row[ids] as number[]).map((id) => name(table, id)).filter((value) => value !== undefined)] as const,
-    )
-    return { ...row, ...Object.fromEntries([...ones, ...manys]) }
+    const named: Row = { ...row }
+    for (const [key, { table }] of one) {
+      const name = findName(table, row[`${key}_id`])
+      if (name !== undefined) named[key] = name
+    }
+    for (const [key, { table, ids }] of many) {
+      named[key] = (row[ids] as number[]).map((id) => findName(table, id)).filter((name) => name !== undefined)
+    }
+    return named
   })
 }

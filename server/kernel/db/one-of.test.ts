@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { takeDatabase } from '#tests/support/database.ts'
-import { isOneOf } from './one-of.ts'
+import { isAnyOf, isOneOf } from './one-of.ts'
 import { createDb, createPool } from './pool.ts'
 
 let client: pg.Client
@@ -49,10 +49,16 @@ test('the plan for one id is kept, that for an array of one id is not', async ()
   assert.equal(await countReusedPlans(prepare('array', sql<boolean>`whole_id = any(${[10]}::int[])`)), 0)
 })
 
+test('the plan for an array from a sub-select is kept', async () => {
+  assert.equal(await countReusedPlans(prepare('any', isAnyOf('whole_id', [10]))), 5)
+})
+
 test('several ids and none', async () => {
   assert.deepEqual(
     await selectIds(prepare('several', isOneOf('whole_id', [10, 11]))),
     [10, 11, 20_010, 20_011, 40_010, 40_011],
   )
   assert.deepEqual(await selectIds(prepare('none', isOneOf('whole_id', []))), [])
+  assert.equal((await selectIds(prepare('any of two', isAnyOf('whole_id', [10, 11])))).length, 6)
+  assert.deepEqual(await selectIds(prepare('any of none', isAnyOf('whole_id', []))), [])
 })

@@ -1,42 +1,56 @@
 import { sql } from 'kysely'
 import type { Reference, Relation } from '#contract/resource.ts'
 import { invalid } from '../errors.ts'
+import { isAnyOf } from './one-of.ts'
 import type { Db } from './pool.ts'
 import type { Row } from './rows.ts'
 
 /** The references and relations of a resource. */
 export type Related = { references: Record<string, Reference>; relations: Record<string, Relation> }
 
-/** Users are identified by login, other records by name. */
-const nameColumn = (table: string) => sql.ref(table === 'users' ? 'login' : 'name')
+const namedOtherwise: Record<string, string> = {
+  users: 'login',
+  two_factor_preferences: 'method',
+  authorizations: 'provider',
+}
+export const nameColumn = (table: string) => sql.ref(namedOtherwise[table] ?? 'name')
 
 export async function namesById(db: Db, table: string, ids: Iterable<number>): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${nameColumn(table)} as name from ${sql.table(table)} where id = any(${[...new Set(ids)]}::int[])`.execute(
+    select id, ${nameColumn(table)} as name from ${sql.table(table)} where ${isAnyOf('id', [...new Set(ids)])}`.execute(
     db,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Adds `<ids>` of every relation to every row: one query per relation for any number of rows. */
+/** Adds `<ids>` of every relation to every row: one statement for any number of relations and rows. */
 export async function withRelations(db: Db, { relations }: Related, rows: readonly Row[]): Promise<Row[]> {
-  if (rows.length === 0) return []
+  const all = Object.values(relations)
+  if (rows.length === 0 || all.length === 0) return [...rows]
   const owners = rows.map(({ id }) => id)
-  const loaded = await Promise.all(
-    Object.values(relations).map(async (relation) => [relation.ids, await relatedIds(db, relation, owners)] as const),
-  )
+  const { rows: found } = await sql<RelatedIds>`${sql.join(
+    all.map((relation, index) => selectRelatedIds(relation, index, owners)),
+    sql` union all`,
+  )}`.execute(db)
+  const byOwner = all.map(() => new Map<number, number[]>())
+  for (const { relation, owner, ids } of found) byOwner[relation]?.set(owner, ids)
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(loaded.map(([key, byOwner]) => [key, byOwner.get(row.id) ?? []])),
+    ...Object.fromEntries(all.map(({ ids }, index) => [ids, byOwner[index]?.get(row.id) ?? []])),
   }))
 }
 
-async function relatedIds(db: Db, { table, through, own, other = 'id' }: Relation, owners: readonly number[]) {
-  const { rows } = await sql<{ owner: number; ids: number[] }>`
-    select ${sql.ref(own)} as owner, array_agg(distinct ${sql.ref(other)} order by ${sql.ref(other)}) as ids
-    from ${sql.table(through ?? table)} where ${sql.ref(own)} = any(${owners}::int[]) group by 1`.execute(db)
-  return new Map(rows.map(({ owner, ids }) => [owner, ids]))
-}
+/** `relation` is its index. */
+type RelatedIds = { relation: number; owner: number; ids: number[] }
+
+const selectRelatedIds = (
+  { table, through, own, other = 'id' }: Relation,
+  index: number,
+  owners: readonly number[],
+) => sql`
+  select ${sql.lit(index)} as relation, ${sql.ref(own)} as owner,
+    array_agg(distinct ${sql.ref(other)} order by ${sql.ref(other)}) as ids
+  from ${sql.table(through ?? table)} where ${isAnyOf(own, owners)} group by ${sql.ref(own)}`
 
 /** Replaces the rows of the join tables by what the client sent; relations that were not sent stay. */
 export async function saveRelations(
