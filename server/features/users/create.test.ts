@@ -261,6 +261,10 @@ test('preferences: the language of the creator, notifications for agents, and on
     'owned_by_me',
     'owned_by_nobody',
   ])
+  for (const locale of ['no locale', '', 5, ['de-de'], { de: 'de' }, 'de-'.padEnd(30, 'a')]) {
+    const odd = await w.ada('POST', '/users', { firstname: 'Lo', preferences: { locale, key1: 1 } })
+    assert.deepEqual([odd.status, odd.body.preferences], [201, { key1: 1 }], JSON.stringify(locale))
+  }
   const { body: agent } = await w.ada('POST', '/users', { firstname: 'New', lastname: 'Agent', role_ids: [2] })
   assert.deepEqual(agent.preferences.notification_config.matrix.update, {
     criteria: { owned_by_me: true, owned_by_nobody: true, subscribed: true, no: false },

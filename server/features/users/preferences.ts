@@ -13,6 +13,22 @@ function tidySound(sound: Record<string, unknown>): Record<string, unknown> {
   return { ...sound, enabled: enabled === 'true' }
 }
 
+/** A language tag such as `en-us`; the language may be one that we do not have texts for. */
+function isLocale(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 20) return false
+  try {
+    return Boolean(new Intl.Locale(value))
+  } catch {
+    return false
+  }
+}
+
+/** A locale that is none is ignored: deployed clients are not refused because of it. Null resets it to the default. */
+function tidyLocale(before: Preferences, { locale, ...sent }: Preferences): Preferences {
+  const known = locale === null || isLocale(locale) ? locale : before.locale
+  return known === undefined ? sent : { ...sent, locale: known }
+}
+
 /** Normalises preferences. */
 function tidyPreferences(preferences: Preferences): Preferences {
   const { notification_config: notifications, notification_sound: sound } = preferences
@@ -34,7 +50,7 @@ const kept = new Set([
 
 /** Replaces the whole object, except for what the server maintains. */
 export function replacePreferences(before: Preferences, sent: Preferences): Preferences {
-  const said = Object.entries(tidyPreferences(sent)).filter(([key]) => !kept.has(key))
+  const said = Object.entries(tidyPreferences(tidyLocale(before, sent))).filter(([key]) => !kept.has(key))
   const own = Object.entries(before).filter(([key]) => kept.has(key))
   return Object.fromEntries([...said, ...own])
 }

@@ -121,6 +121,8 @@ test('preferences are replaced as a whole, except those of the server', async ()
     .execute()
   const { body } = await w.ada('PUT', '/users/6', { preferences: { locale: 'de-de', tickets_open: 99 } })
   assert.deepEqual(body.preferences, { locale: 'de-de', tickets_open: 3 })
+  const odd = await w.ada('PUT', '/users/6', { preferences: { locale: '../de' } })
+  assert.deepEqual(odd.body.preferences, { locale: 'de-de', tickets_open: 3 }, 'what is no locale is ignored')
 })
 
 test('changing an address changes its login, and stays unique', async () => {
