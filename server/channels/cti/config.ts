@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Cti, type TelephoneConfig, telephoneConfig } from '#contract/cti.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { updateSetting } from '#features/settings/service.ts'
@@ -6,7 +7,7 @@ import { invalid, unknownId } from '#kernel/errors.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { countryOf } from './caller-ids/numbers.ts'
 import type { Backend } from './dialects/dialect.ts'
-import { allUsersExist, lockSettings } from './store.ts'
+import { lockSettings } from './lock-settings.ts'
 
 /** Parsed once per value: the settings return the same object until it changes. */
 const read = new WeakMap<object, TelephoneConfig>()
@@ -93,4 +94,11 @@ function countryCode(code: string | null): string {
       field: 'default_country',
     })
   return country
+}
+
+async function allUsersExist({ db }: Ctx, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from users where id = any(${wanted}::int[])`.execute(db)
+  return rows[0]?.count === wanted.length
 }

@@ -7,7 +7,7 @@ import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 import { countryOf, listNumberForms } from './caller-ids/numbers.ts'
 import { loadConfig } from './config.ts'
 import { customerMatches } from './log/present.ts'
-import { type Call, selectCalls } from './log/store.ts'
+import { type Call, selectCalls } from './log/read-calls.ts'
 
 /** A call and the users whose screens show it; undefined means every telephone agent. */
 type Ringing = { call: Call; userIds: ReadonlySet<number> | undefined }

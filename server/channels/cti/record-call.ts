@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { bringsNumber, type Call, type CallEvent, nextCall, customerNumber } from './next-call.ts'
 import { findAnsweringAgent, identifyCallers } from './caller-ids/service.ts'
 import type { Backend, HeardCall } from './dialects/dialect.ts'
-import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'
+import { insertCall, lockCall, type StoredCall, updateCall } from './write-call.ts'
 
 const object = 'cti_logs'
 

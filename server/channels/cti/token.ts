@@ -4,7 +4,7 @@ import { resetSetting } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { type HeldSetting, lockSettings } from './store.ts'
+import { type HeldSetting, lockSettings } from './lock-settings.ts'
 
 type Token = OutputOf<typeof Cti.showToken>
 

@@ -1,6 +1,6 @@
 import type { CronJob } from '#kernel/jobs/worker.ts'
 import { createRetentionJob } from '#kernel/jobs/forget.ts'
-import { forgetCalls, markStale } from './store.ts'
+import { forgetCalls, markStale } from './change-calls.ts'
 
 /** No call lasts that long: the end of the call was not received. */
 const longestCall = 4 * 3_600_000

@@ -1,6 +1,6 @@
 import type { Cell } from '#kernel/export/cell.ts'
 import { prettyNumber } from '../caller-ids/service.ts'
-import type { Call } from './store.ts'
+import type { Call } from './read-calls.ts'
 
 export const presentCall = (call: Call, country: string | undefined) => ({
   ...call,

@@ -11,7 +11,9 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
 import { type Filters, isMissed, matching } from './filter.ts'
 import { csvColumns, csvRow, customerMatches, peopleIn, presentCall } from './present.ts'
-import { callExists, lockCalls, selectCalls, selectQueues, selectRecentTickets, updateDone } from './store.ts'
+import { lockCalls, updateDone } from './change-calls.ts'
+import { callExists, selectCalls, selectQueues } from './read-calls.ts'
+import { selectRecentTickets } from './recent-tickets.ts'
 import { isSeen, loadView } from './view.ts'
 
 const backends = [

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { Call } from './next-call.ts'
 import type { Backend } from './dialects/dialect.ts'
@@ -69,21 +68,4 @@ export async function updateCall({ db, now }: Ctx, id: number, changed: Partial<
     .set({ ...writable(changed), updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
-}
-
-export type HeldSetting<N extends string = string> = { id: number; name: N; value: unknown }
-
-/** Locked, so that two administrators who change different parts do not overwrite each other. */
-export async function lockSettings<N extends string>({ db }: Ctx, names: readonly N[]): Promise<HeldSetting<N>[]> {
-  const { rows } = await sql<HeldSetting<N>>`
-    select id, name, state_current -> 'value' as value from settings where name = any(${names}::text[])
-    order by id for no key update`.execute(db)
-  return rows
-}
-
-export async function allUsersExist({ db }: Ctx, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where id = any(${wanted}::int[])`.execute(db)
-  return rows[0]?.count === wanted.length
 }
