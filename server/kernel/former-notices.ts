@@ -69,3 +69,15 @@ export const formerNotices: readonly (readonly [NoticeCode, text: string])[] = [
   ['notification_expired', 'It could not be delivered while it was news.'],
   ['notification_no_access', 'Its recipient may no longer read the ticket.'],
 ]
+
+/** Decisions about incoming emails that earlier versions stored in explanations without their codes. */
+export const formerDecisions: readonly (readonly [code: string, text: string])[] = [
+  ['no_reference', 'Nothing refers to a ticket: it is a new one.'],
+  ['ticket_deleted', 'Ticket {id} no longer exists.'],
+  ['not_participant', 'It refers to {ticket}, in which {address} takes no part: a new ticket, linked to it.'],
+  ['uncertain_sender', 'An answer to {ticket} by {address}, whom it is not certain to be: an internal note.'],
+  ['ticket_closed', '{ticket} is closed and its group takes no follow-ups: a new ticket, linked to it.'],
+  ['participant', '{address} takes part in {ticket}.'],
+  ['forged_sender', 'The sender is not who the mail says, by the word of a mail server.'],
+  ['spam', 'A mail server marked it as spam.'],
+]

@@ -27,8 +27,14 @@ test('steps of explanations without a code get it; others stay as they are', () 
     { rule: 'automatic', result: 'It came over a mailing list.' },
     { rule: 'follow-up', result: 'It came over a mailing list.', code: 'no_reference' },
     { rule: 'follow-up', result: 'Something else' },
+    { rule: 'references', result: 'nora@example.com takes part in #95001.' },
   ]
-  assert.deepEqual(codeSteps(steps), [{ ...steps[0], code: 'automatic_list', values: {} }, steps[1], steps[2]])
+  assert.deepEqual(codeSteps(steps), [
+    { ...steps[0], code: 'automatic_list', values: {} },
+    steps[1],
+    steps[2],
+    { ...steps[3], code: 'participant', values: { address: 'nora@example.com', ticket: '#95001' } },
+  ])
 })
 
 test('values may contain line breaks, placeholders and colons', () => {

@@ -5,6 +5,7 @@ import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import { deferredText, type ReadTexts } from '#kernel/http/deferred-text.ts'
+import { codeSteps } from '#kernel/notices.ts'
 import type { ArticleRow } from './store.ts'
 import { withImageAddresses } from './inline-images.ts'
 
@@ -35,7 +36,7 @@ export function presentArticle(
     ...article,
     body:
       row.body === null ? deferredText({ id: row.id, bytes: body_bytes, read: readBodies, finish }) : finish(row.body),
-    preferences: isAgent ? row.preferences : {},
+    preferences: isAgent ? presentPreferences(row.preferences) : {},
     attachments: files.map(presentFile),
     created_by,
     updated_by,
@@ -45,3 +46,11 @@ export function presentArticle(
     time_unit: isAgent ? formatTimeUnit(time_unit) : null,
   }
 }
+
+type Preferences = ArticleRow['preferences']
+
+/** Earlier versions stored the steps of an explanation without codes. */
+const presentPreferences = (preferences: Preferences): Preferences =>
+  Array.isArray(preferences.explanation)
+    ? { ...preferences, explanation: codeSteps(preferences.explanation) }
+    : preferences

@@ -326,7 +326,7 @@ test('duplicates and our own emails are ignored', async () => {
 })
 
 test('reasons that an earlier version wrote have a code as well', async () => {
-  const { id } = await arrive({ Precedence: 'bulk' })
+  const { id, article_id } = await arrive({ Precedence: 'bulk' })
   const former = [{ rule: 'automatic', result: 'It came over a mailing list.' }]
   await sql`
     update inbound_mails set reason = 'The same message is already here as 7.', explanation = ${JSON.stringify(former)}
@@ -335,6 +335,12 @@ test('reasons that an earlier version wrote have a code as well', async () => {
   assert.deepEqual([body.reason_code, body.reason_values], ['mail_duplicate_of', { id: '7' }])
   assert.deepEqual(body.explanation, [{ ...former[0], code: 'automatic_list', values: {} }])
   assert.equal(body.reason, 'The same message is already here as 7.')
+  const steps = [{ rule: 'follow-up', result: 'Nothing refers to a ticket: it is a new one.' }, { rule: 'filter' }]
+  await sql`
+    update ticket_articles set preferences = ${JSON.stringify({ explanation: steps })} where id = ${article_id}
+  `.execute(w.db)
+  const { body: article } = await w.ada('GET', `/ticket_articles/${article_id}`)
+  assert.deepEqual(article.preferences.explanation, [{ ...steps[0], code: 'no_reference', values: {} }, steps[1]])
 })
 
 test('filters are applied before anything else', async () => {

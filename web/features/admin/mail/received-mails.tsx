@@ -20,7 +20,7 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
-import { describeStep } from './filing-steps.ts'
+import { describeFilingStep } from '#web/domain/articles/describe-filing-step.ts'
 import { Pager } from '../pager.tsx'
 import own from './received-mails.module.css'
 
@@ -136,7 +136,7 @@ function MailSheet({ mail, steps, onClose }: MailSheetProps) {
           <ol className={own.steps}>
             {mail.explanation.map((part, index) => (
               <li key={index} dir="auto">
-                {describeStep(part)}
+                {describeFilingStep(part)}
               </li>
             ))}
           </ol>

@@ -28,7 +28,7 @@ const topics = (): Record<string, string> => ({
 })
 
 /** One step as a sentence. Steps of older emails have no code. */
-export function describeStep(step: unknown): string {
+export function describeFilingStep(step: unknown): string {
   if (typeof step === 'string') return td(step)
   const { rule = '', result = '', code = '', values = {} } = (step ?? {}) as FilingStep
   const sentence = sentences[code]
