@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPagerChannel, type PagerNetwork } from '#tests/support/pager-channel.ts'
@@ -35,6 +36,8 @@ async function lastTicket(): Promise<number> {
   const [article] = await newest(1)
   return article?.ticket_id as number
 }
+
+const migration = new URL('../../db/migrations/0103_code_former_delivery_reasons.sql', import.meta.url)
 
 const articleOf = async (id: number) => (await w.ada('GET', `/ticket_articles/${id}`)).body
 const statusOf = async (id: number) => (await articleOf(id)).preferences.delivery_status
@@ -153,4 +156,30 @@ test('an article that an agent records for a customer is not sent', async () => 
   const { body } = await answer(await lastTicket(), { sender: 'Customer' })
   await w.work.drain()
   assert.deepEqual([network.sent.length, body.preferences.delivery_status], [0, undefined])
+})
+
+test('delivery problems of an earlier version get a code; words of a server, and codes that exist, stay', async () => {
+  const formerProblem = async (reason: string, code?: string) => {
+    const { body } = await answer(await lastTicket(), { type: 'note' })
+    const preferences = { delivery_status_message: reason, ...(code && { delivery_status_code: code }) }
+    await sql`
+      insert into article_deliveries (article_id, state, reason, due_at, created_at, updated_at)
+      values (${body.id}, 'failed', ${reason}, now(), now(), now())`.execute(w.db)
+    await sql`update ticket_articles set preferences = ${JSON.stringify(preferences)} where id = ${body.id}`.execute(
+      w.db,
+    )
+    return body.id as number
+  }
+  await page('p1', 'The lift is stuck')
+  const ids = [
+    await formerProblem('None of the recipients is an e-mail address.'),
+    await formerProblem('550 No such user'),
+    await formerProblem('No mail server is configured yet.', 'another'),
+  ]
+  const codes = async () => Promise.all(ids.map(async (id) => (await articleOf(id)).preferences.delivery_status_code))
+  const statements = sql.raw(await readFile(migration, 'utf8'))
+  await statements.execute(w.db)
+  assert.deepEqual(await codes(), ['no_valid_recipient', undefined, 'another'])
+  await statements.execute(w.db)
+  assert.deepEqual(await codes(), ['no_valid_recipient', undefined, 'another'])
 })
