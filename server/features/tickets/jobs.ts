@@ -1,5 +1,5 @@
 import type { Subscriber } from '#kernel/events/events.ts'
-import type { CronJob, Job } from '#kernel/jobs/worker.ts'
+import type { AnyJob, CronJob } from '#kernel/jobs/worker.ts'
 import { compactCounts } from './store.ts'
 import { releaseTickets } from './assignment-timeout.ts'
 import { endPending } from './next-state.ts'
@@ -9,14 +9,7 @@ import { countTickets } from './customer-ticket-counts.ts'
 /** Often enough that a total reads few rows. */
 const addUp: CronJob = { name: 'add-up-ticket-counts', at: '*/10 * * * *', run: ({ db }) => compactCounts(db) }
 
-export const jobs: readonly (Job | CronJob)[] = [
-  releaseTickets,
-  endPending,
-  followCustomer,
-  followMerge,
-  countTickets,
-  addUp,
-]
+export const jobs: readonly AnyJob[] = [releaseTickets, endPending, followCustomer, followMerge, countTickets, addUp]
 
 export const subscribers: readonly Subscriber[] = [
   { name: followCustomer.name, on: ['users.updated'] },

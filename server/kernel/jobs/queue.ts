@@ -13,14 +13,14 @@ export type JobSpec = {
   event: number | null
 }
 
-/** A job takes the place of an earlier one of its key, as it would if that had been queued before. */
-const lastOfEachKey = (jobs: readonly QueuedJob[]): QueuedJob[] => [
-  ...new Map(jobs.map((job, index) => [job.options.key ?? index, job])).values(),
+/** Equal jobs of one unit of work are one job. A job with a key replaces an earlier one with the same key. */
+const withoutRepetitions = (jobs: readonly QueuedJob[]): QueuedJob[] => [
+  ...new Map(jobs.map((job) => [job.options.key ?? JSON.stringify(job), job])).values(),
 ]
 
 /** The queue uses the clock of the database: it gets a delay and not a time. */
 export const jobSpecs = ({ now }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
-  lastOfEachKey(jobs).map(({ task, payload, options, event }) => ({
+  withoutRepetitions(jobs).map(({ task, payload, options, event }) => ({
     task,
     payload,
     wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,

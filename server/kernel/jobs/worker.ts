@@ -6,6 +6,7 @@ import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { retryableCodes } from '../db/retryable-errors.ts'
 import { unitOfWork } from '../unit-of-work.ts'
+import { type BatchJob, runInBatch } from './batch.ts'
 import { keepRunning } from './runner.ts'
 
 /** A job: one unit of work as the system user. It may run again after a crash, so it must be idempotent. */
@@ -22,7 +23,7 @@ export type ExternalJob = {
   runOutsideTransaction(open: OpenUnit, payload: Record<string, unknown>): Promise<void>
 }
 
-export type AnyJob = Job | CronJob | ExternalJob
+export type AnyJob = Job | CronJob | BatchJob | ExternalJob
 
 export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
@@ -38,16 +39,18 @@ const relay = (log: Logger) =>
 /** A foreign key fails when a record is deleted while a job refers to it: the retry finds it gone. */
 const retried = [...retryableCodes, '23503']
 
+export function runJob(job: AnyJob, open: OpenUnit, payload: Record<string, unknown>): Promise<void> {
+  if ('runOutsideTransaction' in job) return job.runOutsideTransaction(open, payload)
+  return 'runBatch' in job ? runInBatch(job, open, payload) : open((ctx) => job.run(ctx, payload))
+}
+
 function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
   const task =
     (job: AnyJob): Task =>
     async (given, { job: { id } }) => {
       const origin = { actor: systemActor, requestId: `job-${id}` }
       const open: OpenUnit = (work) => unitOfWork(deps, origin, work, retried)
-      const payload = (given ?? {}) as Record<string, unknown>
-      await ('runOutsideTransaction' in job
-        ? job.runOutsideTransaction(open, payload)
-        : open((ctx) => job.run(ctx, payload)))
+      await runJob(job, open, (given ?? {}) as Record<string, unknown>)
     }
   return Object.fromEntries(jobs.map((job) => [job.name, task(job)]))
 }

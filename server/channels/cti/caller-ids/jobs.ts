@@ -1,26 +1,39 @@
 import type { Event, Subscriber } from '#kernel/events/events.ts'
-import type { Job } from '#kernel/jobs/worker.ts'
+import type { BatchJob } from '#kernel/jobs/batch.ts'
+import type { AnyJob, Job } from '#kernel/jobs/worker.ts'
 import { indexNextNumbers, indexNumbers, type IndexedObject } from './caller-index.ts'
-import { findEvent, isSettingNamed, numberColumns } from './store.ts'
+import { findEvents, isSettingNamed, numberColumns } from './store.ts'
+
+type ConcernedRecords = { object: IndexedObject; ids: number[] }
 
 /** The records whose numbers an event may have changed: users, and tickets with their first article. */
-function concernedBy({ kind, object, id, changes }: Event): [IndexedObject, number[]] | undefined {
+function concernedBy({ kind, object, id, changes }: Event): ConcernedRecords | undefined {
   const changed = (...attributes: string[]) => attributes.some((attribute) => attribute in changes)
-  if (object === 'users') return changed(...numberColumns) ? ['User', [id]] : undefined
+  if (object === 'users') return changed(...numberColumns) ? { object: 'User', ids: [id] } : undefined
   if (object === 'tickets') {
     const isBegun = changes.article_count?.[1] === 1
-    return isBegun || kind === 'removed' || changed('customer_id') ? ['Ticket', [id]] : undefined
+    return isBegun || kind === 'removed' || changed('customer_id') ? { object: 'Ticket', ids: [id] } : undefined
   }
   const ids = [...(changes.ticket_id ?? [])].filter((ticketId) => typeof ticketId === 'number')
-  return ids.length > 0 ? ['Ticket', ids] : undefined
+  return ids.length > 0 ? { object: 'Ticket', ids } : undefined
 }
 
-const keepCallerIds: Job = {
+const keepCallerIds: BatchJob = {
   name: 'keep-caller-ids',
-  run: async (ctx, { event_id }) => {
-    const event = await findEvent(ctx.db, event_id)
-    const concerned = event && concernedBy(event)
-    if (concerned) await indexNumbers(ctx, ...concerned)
+  batchSize: 50,
+  runBatch: async (ctx, payloads) => {
+    const events = await findEvents(
+      ctx.db,
+      payloads.map(({ event_id }) => Number(event_id)),
+    )
+    const concerned = Map.groupBy(
+      events.flatMap((event) => concernedBy(event) ?? []),
+      ({ object }) => object,
+    )
+    for (const [object, records] of concerned) {
+      const ids = new Set(records.flatMap((one) => one.ids))
+      await indexNumbers(ctx, object, [...ids])
+    }
   },
 }
 
@@ -42,13 +55,13 @@ const rebuildCallerIds: Job = {
 const followCountry: Job = {
   name: 'follow-default-country',
   run: async (ctx, { event_id }) => {
-    const event = await findEvent(ctx.db, event_id)
+    const [event] = await findEvents(ctx.db, [Number(event_id)])
     if (event && (await isSettingNamed(ctx.db, event.id, 'cti_default_country')))
       ctx.enqueue(rebuildCallerIds.name, {}, { key: rebuildCallerIds.name })
   },
 }
 
-export const jobs: readonly Job[] = [keepCallerIds, rebuildCallerIds, followCountry]
+export const jobs: readonly AnyJob[] = [keepCallerIds, rebuildCallerIds, followCountry]
 
 export const subscribers: readonly Subscriber[] = [
   {

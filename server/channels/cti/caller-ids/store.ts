@@ -149,10 +149,10 @@ export async function idsAfter(db: Db, table: string, after: number, most: numbe
   return rows.map(({ id }) => id)
 }
 
-export async function findEvent(db: Db, id: unknown): Promise<Event | undefined> {
+export async function findEvents(db: Db, ids: readonly number[]): Promise<Event[]> {
   const { rows } = await sql<Event>`
-    select kind, object, object_id as id, changes from events where id = ${id}::bigint`.execute(db)
-  return rows[0]
+    select kind, object, object_id as id, changes from events where id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function isSettingNamed(db: Db, id: number, name: string): Promise<boolean> {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/pool.ts'
+import type { OpenUnit } from './worker.ts'
+
+type Payload = Record<string, unknown>
+
+/**
+ * A job that one unit of work does for many at once. While it runs, it takes the other waiting jobs of its name, so that
+ * a busy queue needs few transactions and few statements.
+ */
+export type BatchJob = {
+  name: string
+  /** Jobs in one unit of work at most. */
+  batchSize: number
+  runBatch(ctx: Ctx, payloads: readonly Payload[]): Promise<void>
+}
+
+/**
+ * The jobs that were taken are deleted in the transaction of their effects: they are done exactly once. If the batch
+ * fails, they are back in the queue, and the first job runs alone, so that it fails only for its own reasons.
+ */
+export async function runInBatch(job: BatchJob, open: OpenUnit, payload: Payload): Promise<void> {
+  let taken = 0
+  try {
+    await open(async (ctx) => {
+      const others = await takeWaitingJobs(ctx.db, job)
+      taken = others.length
+      await job.runBatch(ctx, [payload, ...others])
+    })
+  } catch (error) {
+    if (taken === 0) throw error
+    await open((ctx) => job.runBatch(ctx, [payload]))
+  }
+}
+
+/** Uses a table of the queue directly: its functions can only delete jobs by id, and not skip locked ones. */
+async function takeWaitingJobs(db: Db, { name, batchSize }: BatchJob): Promise<Payload[]> {
+  const { rows } = await sql<{ payload: Payload }>`
+    delete from graphile_worker._private_jobs where id in (
+      select id from graphile_worker._private_jobs
+      where is_available and run_at <= now() and job_queue_id is null
+        and task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
+      order by priority, run_at limit ${batchSize - 1} for update skip locked)
+    returning payload`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
