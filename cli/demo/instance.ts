@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { jobs as callerIds } from '#channels/cti/caller-ids/jobs.ts'
-import { jobs as notifications } from '#features/notifications/jobs.ts'
+import { notifyAgents } from '#features/notifications/jobs.ts'
 import { indexTickets } from '#features/search/service.ts'
 import { createFirstAdministrator } from '#features/users/first-administrator.ts'
 import { systemActor } from '#kernel/actor.ts'
@@ -111,8 +111,6 @@ export async function openInstance({ config, administrator }: Opening): Promise<
   }
 }
 
-const notifyAgents = notifications.find(({ name }) => name === 'notify-agents')
-
 async function tellNews(deps: Deps, since: Date, at: Instance['at']): Promise<void> {
   const events = await deps.db
     .selectFrom('events')
@@ -124,7 +122,7 @@ async function tellNews(deps: Deps, since: Date, at: Instance['at']): Promise<vo
   for (const { id, at: happened } of events) {
     const occasion = { actor: systemActor, requestId: `demo-${id}` }
     await at(new Date(happened), () =>
-      unitOfWork(deps, occasion, async (ctx) => notifyAgents?.run(ctx, { event_id: id })),
+      unitOfWork(deps, occasion, (ctx) => notifyAgents.runBatch(ctx, [{ event_id: id }])),
     )
   }
 }

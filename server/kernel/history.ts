@@ -68,6 +68,24 @@ async function buildEntry(
 export const recordEntry = (ctx: Ctx, about: About, entry: Entry) => write(ctx, about, [entry])
 export const recordEntries = (ctx: Ctx, about: About, entries: readonly Entry[]) => write(ctx, about, entries)
 
+type EntryOf = { about: About; entry: Entry }
+
+/** Entries of several records, in one statement. */
+export async function recordEntriesOfMany({ db, actor, now }: Ctx, written: readonly EntryOf[]): Promise<void> {
+  if (written.length === 0) return
+  const entries = written.map(({ about: { object, id }, entry: { type, value_to } }) => ({
+    object,
+    id,
+    type,
+    value_to,
+  }))
+  await sql`
+    insert into history (object, o_id, type, value_to, created_by_id, created_at)
+    select object, id, type, value_to, ${actor.id}, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (object text, id int, type text, value_to text)`.execute(db)
+}
+
 async function write(
   { db, actor, now }: Ctx,
   { object, id, related }: About,

@@ -2,6 +2,7 @@ import { belongsTo, readsAllOrganizations } from '#features/organizations/policy
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
+import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 import { overviewsOfCustomers, loadOwners, type SettingReach, loadSettingReaches } from './store.ts'
 import { ticketAudiences } from './ticket-audiences.ts'
 
@@ -14,6 +15,20 @@ const ofOwner = (table: string, noun = table): Audience<number> => ({
   mayHear: (actor, { kind, actor_id }, owner) => actor.id === (kind === 'removed' ? actor_id : owner),
   tell: (event) => [touchOf(event, { object: noun })],
 })
+
+const onlineNotifications = ofOwner('online_notifications')
+/** Pairs of user and notification: one event is about the notifications of many users. */
+const recipientsIn = ({ changes }: WrittenEvent) => (changes.recipients?.[1] ?? []) as [userId: number, id: number][]
+
+const notifications: Audience<number> = {
+  ...onlineNotifications,
+  mayHear: (actor, event, owner) =>
+    recipientsIn(event).some(([userId]) => userId === actor.id) || onlineNotifications.mayHear(actor, event, owner),
+  tellOwner: (actor, event) => {
+    const own = recipientsIn(event).filter(([userId]) => userId === actor.id)
+    return own.length > 0 ? own.map(([, id]) => touchOf(event, { id })) : [touchOf(event)]
+  },
+}
 
 /** Options that agents and administrators choose from. */
 const ofStaff = (table: string, noun = table): Audience => ({
@@ -67,7 +82,7 @@ export const featureAudiences: readonly Audience[] = [
   ofStaff('text_modules'),
   ofForms('ticket_states'),
   ofForms('ticket_priorities'),
-  ofOwner('online_notifications'),
+  notifications,
   ofOwner('taskbars', 'taskbar'),
   ofOwner('access_tokens', 'user_access_token'),
   ofOwner('user_devices'),

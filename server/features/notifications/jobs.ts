@@ -1,9 +1,9 @@
-import { markTicketAsSeen } from '#features/online-notifications/service.ts'
 import { deleteMailsBefore } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Subscriber } from '#kernel/events/events.ts'
-import type { CronJob, Job } from '#kernel/jobs/worker.ts'
-import { buildDueChange, loadTicketChanges, isWorthNotifying } from './ticket-changes.ts'
+import type { Event, Subscriber } from '#kernel/events/events.ts'
+import type { BatchJob } from '#kernel/jobs/batch.ts'
+import type { AnyJob, CronJob } from '#kernel/jobs/worker.ts'
+import { buildDueChange, hasToldChanges, loadTicketChanges, isWorthNotifying } from './ticket-changes.ts'
 import { mailTicketNews } from './mail.ts'
 import { deleteTicketNewsBefore, insertTicketNews, noteDueTickets, listTicketsWithNews } from './store.ts'
 import { notifyOnline } from './notify-online.ts'
@@ -15,16 +15,23 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Notifies in the application immediately; emails are sent later, with everything that has changed until then. */
-const notifyAgents: Job = {
+export const notifyAgents: BatchJob = {
   name: 'notify-agents',
-  run: async (ctx, { event_id }) => {
-    const [change] = (await isQuiet(ctx)) ? [] : await loadTicketChanges(ctx.db, [Number(event_id)])
-    if (!change || !isWorthNotifying(change)) return
-    const { ticketId, type, eventId, actorId, articleIds } = change
-    if (articleIds.length > 0) await markTicketAsSeen(ctx, ticketId, actorId)
-    const recipients = await notifyOnline(ctx, change)
-    if (recipients.some(({ email }) => email))
-      await insertTicketNews(ctx, { ticket_id: ticketId, type, event_id: eventId, about: null })
+  batchSize: 50,
+  runBatch: async (ctx, payloads) => {
+    if (await isQuiet(ctx)) return
+    const changes = await loadTicketChanges(
+      ctx.db,
+      payloads.map(({ event_id }) => Number(event_id)),
+    )
+    const notified = await notifyOnline(ctx, changes.filter(isWorthNotifying))
+    const mailed = notified.filter(({ recipients }) => recipients.some(({ email }) => email))
+    await insertTicketNews(
+      ctx,
+      mailed.map(({ change: { ticketId, type, eventId } }) => {
+        return { ticket_id: ticketId, type, event_id: eventId, about: null }
+      }),
+    )
   },
 }
 
@@ -38,8 +45,12 @@ const notifyDue: CronJob = {
   at: '* * * * *',
   run: async (ctx) => {
     const due = (await isQuiet(ctx)) ? [] : await noteDueTickets(ctx, batchSize)
-    for (const { group_id, customer_id, organization_id, owner_id, ...news } of due)
-      await notifyOnline(ctx, buildDueChange(news, { group_id, customer_id, organization_id, owner_id }))
+    await notifyOnline(
+      ctx,
+      due.map(({ group_id, customer_id, organization_id, owner_id, ...news }) =>
+        buildDueChange(news, { group_id, customer_id, organization_id, owner_id }),
+      ),
+    )
     if (due.length === batchSize) ctx.enqueue(dueTask, {}, { key: dueTask })
   },
 }
@@ -58,7 +69,15 @@ const gatherNews: CronJob = {
   },
 }
 
-const mailNewsJob: Job = { name: mailTask, run: (ctx, { ticket_id }) => mailTicketNews(ctx, Number(ticket_id)) }
+const mailNewsJob: BatchJob = {
+  name: mailTask,
+  batchSize: 20,
+  runBatch: (ctx, payloads) =>
+    mailTicketNews(
+      ctx,
+      payloads.map(({ ticket_id }) => Number(ticket_id)),
+    ),
+}
 
 /**
  * Emails are kept so that agents can see whether they were sent; changes for a day, so that reminders are not
@@ -73,8 +92,14 @@ const forgetNews: CronJob = {
   },
 }
 
-export const jobs: readonly (Job | CronJob)[] = [notifyAgents, notifyDue, gatherNews, mailNewsJob, forgetNews]
+export const jobs: readonly AnyJob[] = [notifyAgents, notifyDue, gatherNews, mailNewsJob, forgetNews]
+
+const addsArticle = ({ object, kind }: Event) => object === 'ticket_articles' && kind === 'created'
 
 export const subscribers: readonly Subscriber[] = [
-  { name: notifyAgents.name, on: ['tickets.created', 'tickets.updated'] },
+  {
+    name: notifyAgents.name,
+    on: ['tickets.created', 'tickets.updated'],
+    concerns: ({ kind, changes }, unit) => kind === 'created' || hasToldChanges(changes) || unit.some(addsArticle),
+  },
 ]

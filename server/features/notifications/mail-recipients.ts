@@ -7,9 +7,18 @@ export type MailRecipient = {
   firstname: string | null
   lastname: string | null
   locale: string | null
+  /** Until notifications by mail pause. */
+  mailsLeft: number
+  /** Knows that they pause. */
+  isWarned: boolean
 }
 
-type MailRecipientRow = MailRecipient & { failed: boolean; failed_at: string | null; mails: number; is_warned: boolean }
+type MailRecipientRow = Omit<MailRecipient, 'mailsLeft' | 'isWarned'> & {
+  failed: boolean
+  failed_at: string | null
+  mails: number
+  is_warned: boolean
+}
 
 /** Beyond this, notifications by mail pause; the application shows all of them. */
 const mostMailsAnHour = 100
@@ -17,10 +26,11 @@ const hour = 3_600_000
 /** An address whose delivery failed is tried again after a week. */
 const week = 7 * 24 * hour
 
-export type MailRecipients = { open: MailRecipient[]; exhausted: MailRecipient[] }
-
-/** `open` can be sent an email now; `exhausted` have reached the limit and are notified once. */
-export async function loadMailRecipients({ db, now }: Ctx, userIds: readonly number[]): Promise<MailRecipients> {
+/** Those of these users who can be sent an email. */
+export async function loadMailRecipients(
+  { db, now }: Ctx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, MailRecipient>> {
   const since = new Date(now.getTime() - hour).toISOString()
   const { rows } = await sql<MailRecipientRow>`
     select users.id, users.email, users.firstname, users.lastname, users.preferences ->> 'locale' as locale,
@@ -33,8 +43,10 @@ export async function loadMailRecipients({ db, now }: Ctx, userIds: readonly num
   const working = rows.filter(
     ({ failed, failed_at }) => !(failed && now.getTime() - Date.parse(failed_at ?? '') < week),
   )
-  return {
-    open: working.filter(({ mails }) => mails < mostMailsAnHour),
-    exhausted: working.filter(({ mails, is_warned }) => mails >= mostMailsAnHour && !is_warned),
-  }
+  return new Map(
+    working.map(({ id, email, firstname, lastname, locale, mails, is_warned }) => {
+      const mailsLeft = Math.max(0, mostMailsAnHour - mails)
+      return [id, { id, email, firstname, lastname, locale, mailsLeft, isWarned: is_warned }]
+    }),
+  )
 }

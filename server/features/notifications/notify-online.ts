@@ -1,40 +1,46 @@
 import type { NotificationAction } from '#contract/online-notification.ts'
 import { notify } from '#features/online-notifications/service.ts'
-import { defaultNotifications } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { recordEntries } from '#kernel/history.ts'
+import { recordEntriesOfMany } from '#kernel/history.ts'
+import { loadCandidates } from './candidates.ts'
 import type { TicketChange } from './ticket-changes.ts'
-import { type Candidate, type NotificationMatrix, type Recipient, selectRecipients } from './select-recipients.ts'
-import { selectCandidates } from './store.ts'
+import { type Recipient, selectRecipients } from './select-recipients.ts'
 
-/** The candidates, with the default preferences for those who have none. */
-export async function loadCandidates(ctx: Ctx, ticketId: number): Promise<Candidate[]> {
-  const usual = { matrix: (await defaultNotifications(ctx.deps)) as NotificationMatrix }
-  const candidates = await selectCandidates(ctx, ticketId)
-  return candidates.map((candidate) => ({ ...candidate, config: { ...usual, ...candidate.config } }))
+/** A change with all its recipients, including those by mail. */
+export type NotifiedChange = { change: TicketChange; recipients: Recipient[] }
+
+/** Creates the notifications in the application. */
+export async function notifyOnline(ctx: Ctx, changes: readonly TicketChange[]): Promise<NotifiedChange[]> {
+  const candidates = await loadCandidates(ctx, changes)
+  const notified = changes.map((change) => ({
+    change,
+    recipients: selectRecipients(change, candidates.get(change.ticketId) ?? []),
+  }))
+  await notify(ctx, notified.map(buildNotification))
+  const addresses = new Map([...candidates.values()].flat().map(({ id, email }) => [id, email]))
+  await recordNotified(
+    ctx,
+    notified.flatMap(({ change: { ticketId, type }, recipients }) =>
+      recipients
+        .filter(({ online, email }) => online && !email)
+        .map((recipient) => ({ ticketId, type, recipient, address: addresses.get(recipient.id) ?? '' })),
+    ),
+  )
+  return notified
 }
 
-/** Creates the notifications in the application; returns all recipients, including those by mail. */
-export async function notifyOnline(ctx: Ctx, change: TicketChange): Promise<Recipient[]> {
-  const { ticketId, type, causedBy } = change
-  const candidates = await loadCandidates(ctx, ticketId)
-  const recipients = selectRecipients(change, candidates)
+/** Who wrote in the ticket has seen its earlier notifications. */
+function buildNotification({ change, recipients }: NotifiedChange) {
+  const { ticketId, type, causedBy, actorId, articleIds } = change
   const readers = recipients.filter(({ online }) => online)
-  await notify(ctx, {
+  return {
     ticketId,
     type,
     causedBy,
-    articleId: change.articleIds.at(-1) ?? null,
+    articleId: articleIds.at(-1) ?? null,
+    seenBy: articleIds.length > 0 ? actorId : null,
     readers: readers.map((reader) => ({ ...reader, action: findAction(change, reader.id) })),
-  })
-  const addresses = new Map(candidates.map(({ id, email }) => [id, email]))
-  const onlyHere = recipients.filter(({ online, email }) => online && !email)
-  await recordNotified(
-    ctx,
-    ticketId,
-    onlyHere.map((recipient) => ({ recipient, address: addresses.get(recipient.id) ?? '', type })),
-  )
-  return recipients
+  }
 }
 
 /** The main reason of a notification: messages have priority over changes, and an assignment over other changes. */
@@ -45,13 +51,17 @@ function findAction({ type, articleIds, isNote, changes }: TicketChange, readerI
   return changes.state_id ? 'state' : 'change'
 }
 
-type NotifiedRecipient = { recipient: Recipient; address: string; type: string }
+type NotifiedRecipient = { ticketId: number; recipient: Recipient; address: string; type: string }
 
-/** Writes the notified users to the ticket's history; users who also get a mail are recorded with the mail. */
-export async function recordNotified(ctx: Ctx, ticketId: number, told: readonly NotifiedRecipient[]): Promise<void> {
-  const entries = told.map(({ recipient: { online, email }, address, type }) => {
-    const ways = [...(online ? ['online'] : []), ...(email ? ['email'] : [])]
-    return { type: 'notification', value_to: `${address}(${type}:${ways.join(',')})` }
-  })
-  await recordEntries(ctx, { object: 'Ticket', id: ticketId }, entries)
-}
+/** Writes the notified users to the tickets' history; users who also get a mail are recorded with the mail. */
+export const recordNotified = (ctx: Ctx, told: readonly NotifiedRecipient[]): Promise<void> =>
+  recordEntriesOfMany(
+    ctx,
+    told.map(({ ticketId, recipient: { online, email }, address, type }) => {
+      const ways = [...(online ? ['online'] : []), ...(email ? ['email'] : [])]
+      return {
+        about: { object: 'Ticket', id: ticketId },
+        entry: { type: 'notification', value_to: `${address}(${type}:${ways.join(',')})` },
+      }
+    }),
+  )

@@ -1,49 +1,10 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
 import { opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
-import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { Candidate } from './select-recipients.ts'
 
 const mayOpen = opensAsAgent('u')
-
-/** The last day of an absence is part of it. */
-const isAway = (now: Date) => sql<boolean>`(
-  u.out_of_office and ${now.toISOString()}::timestamptz >= u.out_of_office_start_at
-  and ${now.toISOString()}::timestamptz < u.out_of_office_end_at + interval '1 day')`
-
-/** Users with full access to the group, the owner, subscribers, and their replacements; without those who muted the ticket. */
-export async function selectCandidates({ db, now }: Ctx, ticketId: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    with recursive held as (
-      select user_id, access from groups_users join tickets using (group_id) where tickets.id = ${ticketId}
-      union all
-      select roles_users.user_id, groups_roles.access from groups_roles join tickets using (group_id)
-      join roles on roles.id = groups_roles.role_id and roles.active
-      join roles_users on roles_users.role_id = roles.id where tickets.id = ${ticketId}
-    ), subscribed as (
-      select user_id from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}
-    ), people (id) as (
-      (
-        select user_id from held where access = 'full'
-        union select user_id from subscribed
-        union select owner_id from tickets where id = ${ticketId} and owner_id <> ${sql.lit(systemUserId)}
-      )
-      union
-      select u.out_of_office_replacement_id from people join users u on u.id = people.id
-      where u.out_of_office_replacement_id is not null and ${isAway(now)}
-    )
-    select u.id, u.email, u.preferences -> 'notification_config' as config, ${mayOpen} as reads,
-      u.id in (select user_id from held where access = 'full') as works_here,
-      u.id in (select user_id from subscribed) as subscribed,
-      case when ${isAway(now)} then u.out_of_office_replacement_id end as stand_in_id
-    from people join users u on u.id = people.id join tickets on tickets.id = ${ticketId}
-    where not exists (select from ticket_mutes where user_id = u.id and ticket_id = tickets.id) order by u.id`.execute(
-    db,
-  )
-  return rows
-}
 
 export async function mayStillRead(db: Db, userId: number, ticketId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -51,24 +12,24 @@ export async function mayStillRead(db: Db, userId: number, ticketId: number): Pr
   return rows.length > 0
 }
 
-export async function findTicketKeys(db: Db, id: number): Promise<TicketKeys | undefined> {
-  return db
+export async function loadTicketKeys(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TicketKeys>> {
+  const rows = await db
     .selectFrom('tickets')
-    .select(['group_id', 'customer_id', 'organization_id', 'owner_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .select(['id', 'group_id', 'customer_id', 'organization_id', 'owner_id'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...keys }) => [id, keys]))
 }
 
 export type TicketNews = { ticket_id: number; type: NotificationType; event_id: number | null; about: string | null }
 
-export async function insertTicketNews(
-  { db, now }: Ctx,
-  { ticket_id, type, event_id, about }: TicketNews,
-): Promise<void> {
-  await db
-    .insertInto('ticket_news')
-    .values({ ticket_id, type, event_id, about, created_at: now.toISOString() })
-    .execute()
+export async function insertTicketNews({ db, now }: Ctx, news: readonly TicketNews[]): Promise<void> {
+  if (news.length === 0) return
+  await sql`
+    insert into ticket_news (ticket_id, type, event_id, about, created_at)
+    select ticket_id, type, event_id, about, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as news (ticket_id int, type text, event_id bigint, about timestamptz)`.execute(db)
 }
 
 export type DueTicketNews = TicketNews & TicketKeys
@@ -112,11 +73,13 @@ export async function listTicketsWithNews(db: Db, moment: Date, most: number): P
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-/** All changes of a ticket that have not been mailed; marks them as mailed, so that a second job gets none. */
-export async function takeTicketNews({ db, now }: Ctx, ticketId: number): Promise<TicketNews[]> {
+/** All changes of tickets that have not been mailed; marks them as mailed, so that a second job gets none. */
+export async function takeTicketNews({ db, now }: Ctx, ticketIds: readonly number[]): Promise<TicketNews[]> {
   const { rows } = await sql<TicketNews & { id: number }>`
     update ticket_news set mailed_at = ${now.toISOString()}
-    where ticket_id = ${ticketId} and mailed_at is null returning id, ticket_id, type, event_id, about`.execute(db)
+    where ticket_id = any(${ticketIds}::int[]) and mailed_at is null returning id, ticket_id, type, event_id, about`.execute(
+    db,
+  )
   return rows.toSorted((a, b) => a.id - b.id)
 }
 

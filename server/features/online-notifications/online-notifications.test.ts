@@ -191,3 +191,56 @@ test('a notification has its action: a reply, a note, an assignment, a state, or
     ['It is still dark.'],
   )
 })
+
+test('notifications of a deleted user are deleted, and a deleted message is no longer referred to', async () => {
+  const { body: user } = await w.ada('POST', '/users', { email: 'leaving@example.com', roles: ['Customer'] })
+  const { body: ticket } = await w.ada('POST', '/tickets', {
+    title: 'Short',
+    group: 'Users',
+    customer_id: 6,
+    article: { body: 'One' },
+  })
+  await w.work.drain()
+  const { body: article } = await w.ada('POST', '/ticket_articles', {
+    ticket_id: ticket.id,
+    body: 'Two',
+    internal: true,
+  })
+  await w.work.drain()
+  const rows = () =>
+    w.db
+      .selectFrom('online_notifications')
+      .select(['user_id', 'article_id', 'replacement_for_id'])
+      .where('o_id', '=', ticket.id)
+  const ofAgnes = { user_id: 4, article_id: article.id, replacement_for_id: null }
+  assert.deepEqual(await rows().where('user_id', '=', 4).where('article_id', '=', article.id).execute(), [ofAgnes])
+  await w.db
+    .insertInto('online_notifications')
+    .values({
+      object: 'Ticket',
+      o_id: ticket.id,
+      type: 'update',
+      user_id: user.id,
+      created_by_id: 1,
+      updated_by_id: 1,
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
+    })
+    .execute()
+  await w.db
+    .updateTable('online_notifications')
+    .set({ replacement_for_id: user.id })
+    .where('o_id', '=', ticket.id)
+    .where('user_id', '=', 4)
+    .execute()
+  assert.equal((await w.ada('DELETE', `/users/${user.id}`)).status, 200)
+  assert.equal((await w.ada('DELETE', `/ticket_articles/${article.id}`)).status, 200)
+  const left = await rows().execute()
+  assert.deepEqual(
+    left.filter(
+      ({ user_id, article_id, replacement_for_id }) =>
+        user_id === user.id || article_id === article.id || replacement_for_id !== null,
+    ),
+    [],
+  )
+})

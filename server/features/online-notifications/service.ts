@@ -2,21 +2,29 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
 import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden } from '#kernel/errors.ts'
+import { mergeNotifications, type NewNotification } from './merge-notifications.ts'
 import {
+  deleteReplaced,
   insertNotifications,
   markAllSeen,
-  markTicketSeen,
-  type NewNotification,
+  markTicketsSeen,
   type Notification,
   notifications,
 } from './store.ts'
 
 const object = notifications.table
 
-/** Notifies users of a change of a ticket; `causedBy` is the user who made it. */
-export async function notify(ctx: Ctx, news: NewNotification): Promise<void> {
-  if (news.readers.length === 0) return
-  for (const id of await insertNotifications(ctx, news)) ctx.emit({ kind: 'created', object, id })
+/**
+ * Notifies users of changes, in their order. One event for all notifications of a ticket: a change may concern a hundred
+ * users, and an event for each was most of the work of a new ticket.
+ */
+export async function notify(ctx: Ctx, changes: readonly NewNotification[]): Promise<void> {
+  const { replaced, seenBy, groups } = mergeNotifications(changes)
+  if (replaced.length > 0) await deleteReplaced(ctx.db, replaced)
+  if (seenBy.length > 0) for (const id of await markTicketsSeen(ctx, seenBy)) emitSeen(ctx, id)
+  if (groups.length === 0) return
+  for (const { first_id, recipients } of await insertNotifications(ctx, groups))
+    ctx.emit({ kind: 'created', object, id: first_id, changes: { recipients: [null, recipients] } })
 }
 
 export async function getNotification(ctx: Ctx, id: number): Promise<Notification> {
@@ -40,9 +48,9 @@ export async function markAllAsSeen(ctx: Ctx): Promise<void> {
   for (const id of await markAllSeen(ctx)) emitSeen(ctx, id)
 }
 
-/** For users who opened the ticket or wrote in it. */
+/** For users who opened the ticket. */
 export async function markTicketAsSeen(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
-  for (const id of await markTicketSeen(ctx, ticketId, userId)) emitSeen(ctx, id)
+  for (const id of await markTicketsSeen(ctx, [{ ticketId, userId }])) emitSeen(ctx, id)
 }
 
 const emitSeen = (ctx: Ctx, id: number) => ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
+import type { NotificationType } from '#contract/online-notification.ts'
 import { openedAsAgent, openedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnList } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
+import type { NotificationGroup, ReplacedNotifications, TicketReader } from './merge-notifications.ts'
 
 export type Notification = Row & {
   object: 'Ticket'
@@ -52,10 +53,11 @@ export async function markAllSeen({ db, actor, now }: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function markTicketSeen({ db, actor, now }: Ctx, ticketId: number, userId: number): Promise<number[]> {
+export async function markTicketsSeen({ db, actor, now }: Ctx, readers: readonly TicketReader[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update online_notifications set seen = true, updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
-    where object = 'Ticket' and o_id = ${ticketId} and user_id = ${userId} and not seen returning id`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader ("ticketId" int, "userId" int)
+    where object = 'Ticket' and o_id = "ticketId" and user_id = "userId" and not seen returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -75,40 +77,40 @@ export async function loadExcerptSources({ db, actor }: Ctx, articleIds: readonl
   return rows
 }
 
-/** A recipient with the reason; `replacementFor` is the absent user they replace. */
-type Reader = {
-  id: number
-  reason: NotificationReason
-  replacementFor: number | null
-  action: NotificationAction | null
-}
-export type NewNotification = {
-  ticketId: number
-  type: NotificationType
-  readers: readonly Reader[]
-  causedBy: number
-  articleId: number | null
-}
-
-/** Replaces earlier unread notifications of the same kind: three replies are one notification, about the last. */
-export async function insertNotifications({ db, now }: Ctx, news: NewNotification): Promise<number[]> {
-  const { ticketId, type, readers, causedBy, articleId } = news
-  const at = sql`${now.toISOString()}::timestamptz`
+/** Deletes unread notifications that new ones replace. */
+export async function deleteReplaced(db: Db, replaced: readonly ReplacedNotifications[]): Promise<void> {
   await sql`
     delete from online_notifications as earlier
-    using jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader (id int, action text)
-    where earlier.object = 'Ticket' and earlier.o_id = ${ticketId} and earlier.type = ${type}
-      and earlier.user_id = reader.id and earlier.action is not distinct from reader.action
+    using jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
+      as replaced ("ticketId" int, type text, action text, users int[])
+    where earlier.object = 'Ticket' and earlier.o_id = replaced."ticketId" and earlier.type = replaced.type
+      and earlier.action is not distinct from replaced.action and earlier.user_id = any(replaced.users)
       and not earlier.seen`.execute(db)
-  const { rows } = await sql<{ id: number }>`
-    insert into online_notifications (object, o_id, type, user_id, reason, replacement_for_id, action,
-      article_id, updated_by_id, created_by_id, created_at, updated_at)
-    select 'Ticket', ${ticketId}::int, ${type}, id, reason, "replacementFor", action,
-      ${articleId}::int, ${causedBy}::int, ${causedBy}::int, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)
-      as reader (id int, reason text, "replacementFor" int, action text)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+}
+
+/** New notifications of one ticket: pairs of user and notification, and the first notification. */
+export type WrittenNotifications = { first_id: number; recipients: [userId: number, id: number][] }
+
+export async function insertNotifications(
+  { db, actor, now }: Ctx,
+  groups: readonly NotificationGroup[],
+): Promise<WrittenNotifications[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<WrittenNotifications>`
+    with written as (
+      insert into online_notifications (object, o_id, type, user_id, seen, reason, replacement_for_id, action,
+        article_id, updated_by_id, created_by_id, created_at, updated_at)
+      select 'Ticket', "ticketId", type, reader, seen, reason, "replacementFor", action,
+        "articleId", case when seen then ${actor.id} else "causedBy" end, "causedBy", ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
+        as told ("ticketId" int, type text, seen boolean, reason text, "replacementFor" int, action text,
+          "articleId" int, "causedBy" int, users int[]),
+        unnest(users) as reader
+      returning id, o_id, user_id
+    )
+    select min(id) as first_id, json_agg(json_build_array(user_id, id)) as recipients
+    from written group by o_id order by first_id`.execute(db)
+  return rows
 }
 
 export async function deleteNotifications(db: Db, ticketId: number): Promise<void> {

@@ -60,6 +60,16 @@ export const accessHeldBy = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
 /** The same for the user in the table of this name. */
 export const groupsOf = (users: string): RawBuilder<unknown> => accessHeldBy(sql.ref(`${users}.id`))
 
+/** The access of all users to these active groups, as rows of `user_id`, `group_id` and `access`. */
+export const accessToGroups = (groupIds: readonly number[]): RawBuilder<unknown> => sql`(
+  select held.user_id, held.group_id, held.access from (
+    select user_id, group_id, access from groups_users where group_id = any(${groupIds}::int[])
+    union
+    select roles_users.user_id, groups_roles.group_id, groups_roles.access from groups_roles
+    join roles on roles.id = groups_roles.role_id and roles.active
+    join roles_users on roles_users.role_id = roles.id where groups_roles.group_id = any(${groupIds}::int[])
+  ) as held join groups on groups.id = held.group_id and groups.active)`
+
 /** Whether a user's primary organization gives access to the tickets of other members. */
 const membershipCounts = (users: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${users}.${name}`)

@@ -95,4 +95,8 @@ export const opensAsAgent = (
   where held.group_id = ${ticket.group_id}
     and (held.access in ('read', 'full') or ${sql.ref(`${users}.id`)} = ${ticket.owner_id})))`
 
+/** The same for an active agent with this access to the ticket's group. */
+export const opensWithAccess = (access: readonly string[], isOwner: boolean): boolean =>
+  access.some((one) => one === 'read' || one === 'full' || isOwner)
+
 const columnsOfTickets = { group_id: sql`tickets.group_id`, owner_id: sql`tickets.owner_id` }

@@ -15,9 +15,13 @@ export type Event = Required<NewEvent>
 
 /**
  * A job that is queued for events, with its own retries: `on` lists `object.kind`, or `object.*`. `concerns` checks the
- * event, so that no job is queued for nothing.
+ * event, with all events of its unit of work, so that no job is queued for nothing.
  */
-export type Subscriber = { name: string; on: readonly string[]; concerns?(event: Event): boolean }
+export type Subscriber = {
+  name: string
+  on: readonly string[]
+  concerns?(event: Event, unit: readonly Event[]): boolean
+}
 
 /**
  * Changes records because of an event, such as a trigger or an SLA: inside the transaction, as the system user,
@@ -127,7 +131,7 @@ export async function recordEvents(ctx: Ctx, steps: readonly UnitStep[], jobs: r
 const subscribedJobs = ({ deps }: Ctx, events: readonly (Event & { position: number })[]): QueuedJob[] =>
   events.flatMap((event) =>
     deps.subscribers
-      .filter((subscriber) => listensTo(subscriber, event) && (subscriber.concerns?.(event) ?? true))
+      .filter((subscriber) => listensTo(subscriber, event) && (subscriber.concerns?.(event, events) ?? true))
       .map(({ name }) => ({ task: name, payload: {}, options: {}, event: event.position })),
   )
 

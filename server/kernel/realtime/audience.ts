@@ -15,6 +15,8 @@ export type Audience<Facts = unknown> = {
   mayHear(actor: Actor, event: WrittenEvent, facts: Facts | undefined): boolean
   /** By default one `touch` of the record. */
   tell?(event: WrittenEvent, facts: Facts | undefined): readonly OutgoingMessage[]
+  /** Instead of `tell`, for an event about several records with an owner each. */
+  tellOwner?(actor: Actor, event: WrittenEvent, facts: Facts | undefined): readonly OutgoingMessage[]
 }
 
 export type Audiences = ReadonlyMap<string, Audience>
@@ -31,7 +33,7 @@ export const touchOf = (
 ): Extract<OutgoingMessage, { type: 'touch' }> => ({ type: 'touch', object, id: object_id, kind, at, ...other })
 
 /** One event with its messages, ready to be filtered by actor. */
-export type Delivery = { mayHear(actor: Actor): boolean; messages: readonly OutgoingMessage[] }
+export type Delivery = { mayHear(actor: Actor): boolean; tell(actor: Actor): readonly OutgoingMessage[] }
 
 /** One query per table, regardless of the number of events and actors; in the order of the events. */
 export async function prepareDeliveries(
@@ -44,17 +46,22 @@ export async function prepareDeliveries(
     factsOf.set(table, await audiences.get(table)?.load?.(deps, some))
   }
   return events.map((event) => {
-    const { mayHear, tell = (one) => [touchOf(one)] } = audiences.get(event.object) ?? forAdministrators
+    const audience: Omit<Audience, 'table'> = audiences.get(event.object) ?? forAdministrators
+    const { mayHear, tell = (one) => [touchOf(one)], tellOwner } = audience
     const facts = factsOf.get(event.object)?.get(event.object_id)
-    return { mayHear: (actor) => mayHear(actor, event, facts), messages: tell(event, facts) }
+    const common = tellOwner ? [] : tell(event, facts)
+    return {
+      mayHear: (actor) => mayHear(actor, event, facts),
+      tell: (actor) => tellOwner?.(actor, event, facts) ?? common,
+    }
   })
 }
 
 /** The messages for one actor: one per record, regardless of the number of its events. */
 export function messagesFor(actor: Actor, deliveries: readonly Delivery[]): OutgoingMessage[] {
   const received = new Map<string, OutgoingMessage>()
-  for (const { messages } of deliveries.filter(({ mayHear }) => mayHear(actor))) {
-    for (const message of messages) {
+  for (const { tell } of deliveries.filter(({ mayHear }) => mayHear(actor))) {
+    for (const message of tell(actor)) {
       const subject = message.type === 'touch' ? `${message.object} ${message.id}` : JSON.stringify(message)
       received.set(subject, merge(received.get(subject), message))
     }
