@@ -31,6 +31,11 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * full administrator who authenticates with Basic.
    */
   onBehalf?: 'never' | 'administrator' | undefined
+  /**
+   * Called by pages of other sites, which may read the response: it needs no credentials and grants nothing to a
+   * session. A session that comes with such a request is only looked at, never required.
+   */
+  crossSite?: boolean | undefined
   /** Available to users who must still set up two-factor authentication because one of their roles requires it. */
   beforeSecondFactor?: boolean | undefined
   /** One set of parameters: path, query and body merged. */

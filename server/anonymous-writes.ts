@@ -8,12 +8,14 @@ import { detectEncoding } from '#kernel/http/content-type.ts'
 
 /**
  * Whether a page of another site could do harm by calling it: it writes and needs no credentials. Phone systems
- * send a token in the path and use any encoding; signing in has its own check.
+ * send a token in the path and use any encoding; forms on other websites send a token of their own; signing in has
+ * its own check.
  */
 export const isAnonymousWrite = (endpoint: Endpoint): boolean =>
   endpoint.permission === 'public' &&
   endpoint.writes &&
   !endpoint.encodings.includes('any') &&
+  !endpoint.crossSite &&
   endpoint !== Sessions.signIn
 
 /**

@@ -20,7 +20,7 @@ export function guardSessions(app: FastifyInstance): void {
   })
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config
-    if (request.actor?.via !== 'session' && endpoint !== Sessions.signIn) return
+    if (endpoint?.crossSite || (request.actor?.via !== 'session' && endpoint !== Sessions.signIn)) return
     const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
     if ((reads && !isMadeToWrite(request)) || endpoint === Sessions.showByPost) return
     const { authenticity_token: token } = mergedParameters(request)
@@ -31,7 +31,8 @@ export function guardSessions(app: FastifyInstance): void {
     if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
   })
   app.addHook('onSend', (request, reply, _body, done) => {
-    if (request.actor?.via === 'session' && !reply.hasHeader('CSRF-TOKEN'))
+    const isForeign = request.routeOptions.config.endpoint?.crossSite
+    if (request.actor?.via === 'session' && !isForeign && !reply.hasHeader('CSRF-TOKEN'))
       reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
     done()
   })

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** Limit for callers without credentials. */
+/** Limit for callers without credentials, except where visitors are expected and admitted before the body is read. */
 export const mostAnonymousBytes = 64 * 1024
 
 const tooLarge = () =>
   new Refusal(413, 'too_large', 'The request body is too large.', { headers: { Connection: 'close' } })
 
-const limitOf = ({ actor, routeOptions }: FastifyRequest): number =>
-  actor === undefined || actor.via === 'anonymous'
-    ? Math.min(routeOptions.bodyLimit, mostAnonymousBytes)
-    : routeOptions.bodyLimit
+function limitOf({ actor, routeOptions: { bodyLimit, config } }: FastifyRequest): number {
+  const isAnonymous = actor === undefined || actor.via === 'anonymous'
+  return isAnonymous && !config.endpoint?.crossSite ? Math.min(bodyLimit, mostAnonymousBytes) : bodyLimit
+}
 
 /** The body as it arrives, up to the limit of the route and the caller; waits when the memory budget is used up. */
 export async function* receiveBody(request: FastifyRequest, body: Readable): AsyncGenerator<Buffer> {

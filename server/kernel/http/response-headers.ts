@@ -30,7 +30,8 @@ export function addHeaders(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _body, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', privateCaching)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
-    if (request.actor !== undefined && sentExplicitly.has(request.actor.via)) reply.headers(crossOrigin)
+    const isExplicit = request.actor !== undefined && sentExplicitly.has(request.actor.via)
+    if (isExplicit || request.routeOptions.config.endpoint?.crossSite) reply.headers(crossOrigin)
     done()
   })
 }
