@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { browserContract } from './web/build/browser-contract.ts'
 import { assignToParts } from './web/build/parts.ts'
+import { buildWidgets } from './web/build/widgets.ts'
 
 /** React Aria brings its own words in 34 languages; ours are these, and the others cost 40 KB. */
 const languages = new Set(['en-US', 'de-DE'])
@@ -84,11 +85,12 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli))
 }
 
-/** The server sends these as they are, so that it compresses nothing itself. All at once, to use every core. */
+/** The server sends these as they are, so that it compresses nothing itself. All at once, to use every core. After the widgets. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  async writeBundle({ dir = '' }) {
+  async closeBundle() {
+    const dir = join(root, 'dist')
     const files = await readdir(dir, { recursive: true })
     const compressible = files.filter((name) => /\.(?:js|css|html|svg)$/.test(name))
     await Promise.all(compressible.map((name) => compressFile(join(dir, name))))
@@ -102,15 +104,7 @@ const root = join(import.meta.dirname, 'web')
 
 const shared = {
   root,
-  plugins: [
-    onlyOurLanguages(),
-    withoutInert(),
-    browserContract(),
-    react(),
-    keepLayerOrder(),
-    linkFirstStyles(),
-    precompress(),
-  ],
+  plugins: [onlyOurLanguages(), withoutInert(), browserContract(), react(), keepLayerOrder(), linkFirstStyles()],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     outDir: 'dist',
@@ -134,4 +128,7 @@ const groupByParts = (): Plugin => ({
   },
 })
 
-export default defineConfig({ ...shared, plugins: [...shared.plugins, groupByParts()] })
+export default defineConfig({
+  ...shared,
+  plugins: [...shared.plugins, groupByParts(), buildWidgets(root), precompress()],
+})

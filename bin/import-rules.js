@@ -109,7 +109,10 @@ const layers = [
   ['server/pages', ['contract', 'server/kernel', 'server/pages']],
   ['server/features', ['contract', 'server/kernel', 'server/pages', 'server/features']],
   ['server/automation', ['contract', 'server/kernel', 'server/features', 'server/automation']],
-  ['server/channels', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
+  [
+    'server/channels',
+    ['contract', 'server/kernel', 'server/pages', 'server/features', 'server/automation', 'server/channels'],
+  ],
   ['server/embedded-postgres', ['server/embedded-postgres']],
   ['server', ['contract', 'db', 'server']],
   ['web/lib', ['contract', 'web/lib']],

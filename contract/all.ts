@@ -55,6 +55,7 @@ import { TimeAccounting, TimeAccountingType, TimeReports } from './time-accounti
 import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
 import { User } from './user.ts'
+import { WebForm } from './web-form.ts'
 
 /** All endpoints of the API; a test compares them with the routes that are served. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -134,4 +135,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(CtiLog),
   ...Object.values(Sipgate),
   ...Object.values(Placetel),
+  ...Object.values(WebForm),
 ]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendErrorPage } from '../pages/layout.ts'
 import { earlyLinks } from './early.ts'
-import { findBuiltFile } from './files.ts'
+import { findBuiltFile } from '#kernel/files/built-file.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

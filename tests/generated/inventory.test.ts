@@ -40,6 +40,10 @@ const publicEndpoints = [
   'POST /sipgate/{sipgate_token}/{direction}',
   'POST /sipgate/{sipgate_token}/{direction}/',
   'POST /placetel/{placetel_token}',
+  // The form on other websites: off by default, with a signed token, limits and spam protection.
+  'POST /form_config',
+  'POST /form_submit',
+  'GET /form_captcha_challenge',
   // Pictures by an address that cannot be guessed, for mails and browsers without a session.
   'GET /users/image/{hash}',
 ]
@@ -65,6 +69,8 @@ const otherRoutes = [
   /^\/(?:healthz|readyz|metrics)$/,
   /^\/ws$/,
   /^\/assets\/:name$/,
+  /^\/assets\/form\/form\.(?:css|js)$/,
+  /^\/form$/,
 ]
 
 let w: World

@@ -1,4 +1,4 @@
-import { integer, type SettingArea, toggle } from './setting.ts'
+import { integer, select, type SettingArea, toggle } from './setting.ts'
 
 export const formAreas: SettingArea[] = [
   {
@@ -39,6 +39,20 @@ export const formAreas: SettingArea[] = [
         description: 'How often the form can be submitted in a day, by everyone combined.',
         input: integer(0),
         value: 5000,
+      },
+      {
+        name: 'form_ticket_create_honeypot',
+        title: 'Hidden field',
+        description: 'Add a field that people don’t see. Submissions that fill it in are rejected as spam.',
+        input: toggle,
+        value: true,
+      },
+      {
+        name: 'form_ticket_create_captcha_provider',
+        title: 'Challenge',
+        description: 'Browsers solve a small puzzle before they submit the form. Visitors don’t notice it.',
+        input: select({ '': 'Off', altcha: 'ALTCHA' }),
+        value: '',
       },
     ],
   },

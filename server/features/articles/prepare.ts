@@ -42,18 +42,15 @@ export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRo
   if (!body?.trim()) throw invalid('required', "Need at least an 'article body' field.", { field: 'article.body' })
   const given: GivenFile[] = []
   for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await decodeAttachment(file, index))
-  const { images, ...content } = /html/i.test(sent.content_type ?? '')
-    ? await cleanHtml(ctx, body)
-    : { body, content_type: 'text/plain', source: null, images: [] }
+  const { images, ...content } = /html/i.test(sent.content_type ?? '') ? await cleanHtml(ctx, body) : plainContent(body)
   if (content.body.length > mostCharacters) throw tooLarge(content.body.length)
   const files: StoredFile[] = []
   for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))
   return { [mark]: true, sent, content, files, role }
 }
 
-/** A message from outside as its channel has read it: files as bytes, the body not yet sanitized. */
-export type ArrivedMessage = {
-  html: string
+/** A message from outside as its channel has read it: files as bytes, HTML not yet sanitized. */
+export type ArrivedMessage = ({ html: string } | { text: string }) & {
   subject: string | null
   to: string | null
   cc: string | null
@@ -63,12 +60,15 @@ export type ArrivedMessage = {
 
 /** Rejects nothing: every message is shown as far as possible, and its source is kept. */
 export async function prepareArrival(ctx: Ctx, message: ArrivedMessage, arrived: Arrival): Promise<PreparedArticle> {
-  const { html, files: given, ...lines } = message
-  const { images, ...content } = await arrivedContent(ctx, html)
+  const { files: given, subject, to, cc, reply_to } = message
+  const { images, ...content } =
+    'text' in message ? plainContent(message.text) : await arrivedContent(ctx, message.html)
   const files: StoredFile[] = []
   for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))
-  return { [mark]: true, sent: { ...lines }, content, files, arrived }
+  return { [mark]: true, sent: { subject, to, cc, reply_to }, content, files, arrived }
 }
+
+const plainContent = (body: string) => ({ body, content_type: 'text/plain', source: null, images: [] })
 
 const mostShown = 200_000
 

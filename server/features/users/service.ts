@@ -10,6 +10,7 @@ import type { Values } from './resolve-names.ts'
 export { loadPeopleNames } from './people-names.ts'
 export { defaultNotifications } from './notification-matrix.ts'
 export { type OutOfOffice, outOfOfficeProblem } from './out-of-office.ts'
+export { tidyEmail } from './normalize.ts'
 export { replacePreferences } from './preferences.ts'
 
 /** Creates a customer for another feature, with the same checks as for the caller, but without a password. */

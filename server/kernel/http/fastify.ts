@@ -14,7 +14,7 @@ export type Authenticate = (
 ) => Promise<Actor | undefined>
 
 export type FileHead = { field: string; filename: string; mimeType: string }
-type UploadedFile = FileHead & { content: Buffer }
+export type UploadedFile = FileHead & { content: Buffer }
 type StoredUpload = FileHead & { blob: StoredBlob }
 
 /** What we add to Fastify's own objects. */

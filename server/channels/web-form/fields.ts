@@ -1,0 +1,43 @@
+import { longestFields } from '#contract/web-form.ts'
+import { tidyEmail } from '#features/users/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { findPersonByAddress } from '../arrival/person-by-address.ts'
+import { canReceiveMail } from './mail-domain.ts'
+
+type FieldName = keyof typeof longestFields
+export type FormFields = Record<FieldName, string>
+export type FieldProblems = { [name in FieldName]?: 'required' | 'invalid' | 'too_long' }
+
+const names = Object.keys(longestFields) as FieldName[]
+
+/** All problems at once, so that the sender sees them all. */
+export async function checkFields(
+  ctx: Ctx,
+  input: Record<string, unknown>,
+  dnsServers?: readonly string[],
+): Promise<{ fields: FormFields; problems: FieldProblems }> {
+  const fields = Object.fromEntries(names.map((name) => [name, readField(input[name])])) as FormFields
+  const problems: FieldProblems = {}
+  for (const name of names) {
+    if (fields[name] === '') problems[name] = 'required'
+    else if (fields[name].length > longestFields[name]) problems[name] = 'too_long'
+  }
+  if (!problems.email && !(await isUsable(ctx, fields.email, dnsServers))) problems.email = 'invalid'
+  return { fields, problems }
+}
+
+const readField = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : ''
+
+/** The address of a known person is not looked up again. */
+async function isUsable({ db }: Ctx, address: string, dnsServers?: readonly string[]): Promise<boolean> {
+  try {
+    const email = tidyEmail(address) as string
+    if (await findPersonByAddress(db, email)) return true
+    return await canReceiveMail(email.slice(email.indexOf('@') + 1), dnsServers)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
