@@ -11,10 +11,12 @@ type CopyTextProps = {
   name: string
   /** Shown as dots; what is copied is whole. */
   isSecret?: boolean
+  /** Several lines, shown as they are. */
+  isBlock?: boolean
 }
 
 /** A value for another program, copied with one press. */
-export function CopyText({ text, name, isSecret = false }: CopyTextProps) {
+export function CopyText({ text, name, isSecret = false, isBlock = false }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await copyText(text)
@@ -22,7 +24,7 @@ export function CopyText({ text, name, isSecret = false }: CopyTextProps) {
   }
   return (
     <span className={styles.copy}>
-      <code className={styles.code}>{isSecret ? '••••••••' : text}</code>
+      <code className={isBlock ? styles.block : styles.code}>{isSecret ? '••••••••' : text}</code>
       <IconButton
         icon={isCopied ? Check : Copy}
         label={isCopied ? t('Copied') : t('Copy {name}', { name })}

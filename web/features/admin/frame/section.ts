@@ -12,7 +12,7 @@ type Manager = {
 
 export type Section = { id: string; title: string; managers: readonly Manager[] }
 
-export type Topic = 'branding' | 'system' | 'security' | 'tickets' | 'web' | 'mail' | 'api' | 'maintenance'
+export type Topic = 'branding' | 'system' | 'security' | 'tickets' | 'web' | 'form' | 'mail' | 'api' | 'maintenance'
 
 /** Pages about email. */
 export const mail = ['admin.channel_email']

@@ -14,6 +14,7 @@ import {
   PenLine,
   Phone,
   Tags,
+  TextCursorInput,
   TextQuote,
   Ticket,
   UserCog,
@@ -169,10 +170,17 @@ const channels = (): Section => ({
     },
     {
       to: '/admin/settings/web',
-      title: t('Portal and web form'),
-      about: t('How customers contact you on the web'),
+      title: t('Customer portal'),
+      about: t('How customers sign in and write to you'),
       icon: Globe,
-      needs: ['admin.channel_web', 'admin.channel_formular'],
+      needs: ['admin.channel_web'],
+    },
+    {
+      to: '/admin/settings/form',
+      title: t('Web form'),
+      about: t('A contact form on your website'),
+      icon: TextCursorInput,
+      needs: ['admin.channel_formular'],
     },
   ],
 })

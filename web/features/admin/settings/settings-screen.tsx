@@ -20,6 +20,8 @@ import { useSettingsForm } from './use-settings-form.ts'
 /** Loaded when it is shown. */
 const BrandingPreview = lazy(async () => ({ default: (await import('./branding-preview.tsx')).BrandingPreview }))
 
+const WebFormDesigner = lazy(async () => ({ default: (await import('./web-form-designer.tsx')).WebFormDesigner }))
+
 const areaTitles = (): Readonly<Record<string, string>> => ({
   'System::Branding': t('Branding'),
   'System::Base': t('General'),
@@ -68,6 +70,11 @@ function TopicForm({ topic, title, settings }: { topic: string; title: string; s
       {topic === 'branding' && (
         <Suspense>
           <BrandingPreview valueOf={(name) => form.valueOf(settings.find((one) => one.name === name) as Setting)} />
+        </Suspense>
+      )}
+      {topic === 'form' && (
+        <Suspense>
+          <WebFormDesigner />
         </Suspense>
       )}
       <SaveBar

@@ -215,4 +215,12 @@ export const serverSettings: Catalog = {
   Orange: 'Orange',
   Green: 'Grün',
   Logo: 'Logo',
+  'Hidden field': 'Verstecktes Feld',
+  'Add a field that people don’t see. Submissions that fill it in are rejected as spam.':
+    'Fügt ein Feld hinzu, das niemand sieht. Wer es ausfüllt, wird als Spam abgewiesen.',
+  Challenge: 'Rechenaufgabe',
+  'Browsers solve a small puzzle before they submit the form. Visitors don’t notice it.':
+    'Der Browser löst vor dem Absenden eine kleine Rechenaufgabe. Besucher merken davon nichts.',
+  Off: 'Aus',
+  ALTCHA: 'ALTCHA',
 }
