@@ -40,6 +40,10 @@ test('a new group warns that no one can see it, until a member is added', async 
 test('the accent colour of Branding is previewed, saved by a shortcut and applied everywhere', async (t) => {
   const { page, stepTo } = await visit(t)
   await stepTo('/admin/settings/branding')
+  await page.getByRole('button', { name: /Accent colour/ }).waitFor()
+  const pressSave = `document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }))`
+  assert.equal(await page.evaluate(pressSave), false, 'without changes, the browser does not save the page either')
   await page.getByRole('button', { name: /Accent colour/ }).click()
   await page.getByRole('option', { name: 'Violet' }).click()
   await page.getByRole('region', { name: 'Preview' }).locator('[data-accent="violet"]').first().waitFor()

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
 import { findPicture, formatName } from '#web/lib/people.ts'
@@ -32,6 +33,7 @@ function Account() {
 export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { id } = useMe()
   useEffect(() => startLive(id), [id])
+  useShortcuts()
   const product = useConfig<string>('product_name') ?? 'Switchboard'
   const logo = useConfig<string | null>('product_logo')
   const organization = useConfig<string>('organization')

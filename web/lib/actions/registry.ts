@@ -37,14 +37,19 @@ const nothingYet: readonly Action[] = []
 
 export const useActionPlace = (): Slot => useSlot(nothingYet)
 
-/** Everything that can be done here and now; of two with one id, the one offered last. */
-export function offeredActions(): Action[] {
-  const all = slots
+const allActions = (): Action[] =>
+  slots
     .get()
     .toReversed()
     .flatMap(({ current }) => current)
+
+/** Those that are on screen but cannot be run at the moment. */
+export const disabledActions = (): Action[] => allActions().filter(({ enabled = true }) => !enabled)
+
+/** Everything that can be done here and now; of two with one id, the one offered last. */
+export function offeredActions(): Action[] {
   const seen = new Set<string>()
-  return all.filter(({ id, enabled = true }) => enabled && !seen.has(id) && seen.add(id))
+  return allActions().filter(({ id, enabled = true }) => enabled && !seen.has(id) && seen.add(id))
 }
 
 /** For the palette: updated whenever actions are added or removed. */

@@ -3,7 +3,7 @@ import { createStore } from '../external-store.ts'
 import type { Action } from './action.ts'
 import { classicKeys } from './classic-keys.ts'
 import { pressedKey } from './keys.ts'
-import { offeredActions } from './registry.ts'
+import { disabledActions, offeredActions } from './registry.ts'
 
 /** The user's choices: whether single keys are on, which map is used, and custom keys by action id. */
 export type ShortcutChoices = {
@@ -47,6 +47,10 @@ function findAction(presses: string, target: EventTarget | null): Action | undef
 
 const startsSequence = (press: string) => offeredActions().some((one) => findShortcut(one)?.startsWith(`${press} `))
 
+/** The browser must not do something else instead: without changes, Ctrl S would open its dialog to save the page. */
+const isDisabledShortcut = (press: string) =>
+  hasModifier(press) && disabledActions().some((one) => findShortcut(one) === press)
+
 /** Listens for the whole page; once, in the shell. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -64,6 +68,7 @@ export function useShortcuts(): void {
       earlier = !isField(event.target) && startsSequence(reached) ? reached : ''
       // A second and a half to continue: `g`, then `d`.
       timer = setTimeout(() => (earlier = ''), 1500)
+      if (!action && isDisabledShortcut(press)) event.preventDefault()
       if (!action || (event.repeat && !action.repeats)) return
       event.preventDefault()
       action.run()

@@ -14,10 +14,10 @@ export type UnsavedChangesProps = {
   saveLabel?: string | undefined
 }
 
-/** Saves with Ctrl S or ⌘ S, also while a field has the focus. */
+/** Saves with Ctrl S or ⌘ S, also while a field has the focus. Without changes the key does nothing. */
 export function useSaveShortcut(isChanged: boolean, save: () => void): void {
-  const action = { id: 'save', title: t('Save changes'), shortcut: 'mod+s', inFields: true, run: save }
-  useActions(isChanged ? [action] : [])
+  const title = t('Save changes')
+  useActions([{ id: 'save', title, shortcut: 'mod+s', enabled: isChanged, inFields: true, run: save }])
 }
 
 /** Which fields are changed, and the buttons to save or discard. */
