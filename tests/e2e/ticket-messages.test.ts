@@ -56,6 +56,7 @@ async function scheduleAndTakeBack(page: Page, words: string): Promise<void> {
   await scheduledList(page).getByRole('button', { name: 'Edit' }).click()
   await editorOf(page, reply).getByText(words).waitFor()
   await scheduledList(page).waitFor({ state: 'hidden' })
+  assert.equal(await page.getByText(/^Scheduled for /).count(), 0, 'what was said about it is no longer true')
 }
 
 test('An agent undoes a reply, schedules it, takes that back, sends it now, and the customer gets it once', async (t) => {

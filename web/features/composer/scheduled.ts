@@ -7,7 +7,9 @@ import { isPassing } from '#web/lib/api/error.ts'
 import { request } from '#web/lib/api/send.ts'
 import { networkBack } from '#web/lib/drafts/network.ts'
 import { post } from '#web/lib/drafts/outbox.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { dismissToast, toast } from '#web/ui/primitives/toast-store.ts'
 import { closeComposer, openComposer } from './composer-state.ts'
 import { type KeptFile, keptFile } from './draft.ts'
 import { restoreDraft } from './stored-drafts.ts'
@@ -22,6 +24,17 @@ export const scheduledQuery = (ticketId: number) =>
   })
 
 type Cancelled = Awaited<ReturnType<ReturnType<typeof api<typeof ScheduledMessages>>['remove']>>
+
+/** The message that said when it is sent: no longer true after it is edited, moved or cancelled. */
+let announcement: number | undefined
+
+export function announceSchedule(sendAt: string): void {
+  announcement = toast(t('Scheduled for {time}', { time: formatDateTime(sendAt) }))
+}
+
+function withdrawAnnouncement(): void {
+  if (announcement !== undefined) dismissToast(announcement)
+}
 
 export type ScheduledMessage = Awaited<ReturnType<NonNullable<ReturnType<typeof scheduledQuery>['queryFn']>>>[number]
 
@@ -54,12 +67,14 @@ const changeTicket = (id: number, body: TicketChanges) =>
 
 export async function moveScheduled({ id, ticket_id }: ScheduledMessage, sendAt: string): Promise<void> {
   await api(ScheduledMessages).update({ id, send_at: sendAt })
+  withdrawAnnouncement()
   await refreshTicket(ticket_id)
 }
 
 /** A job sends it; then the ticket is refreshed by its event. */
 export async function sendScheduledNow({ id, ticket_id }: ScheduledMessage): Promise<void> {
   await api(ScheduledMessages).send({ id })
+  withdrawAnnouncement()
   await refreshTicket(ticket_id)
 }
 
@@ -77,6 +92,7 @@ export async function cancelScheduled(message: ScheduledMessage, cancelling: Can
   const { ticket_id: ticketId } = message
   const { kind, draft } = await readScheduled(message, lastArticleId)
   const files = await cancelOnServer(message.id, draft.formId)
+  withdrawAnnouncement()
   // An open composer keeps its own text: it would not show the draft.
   if (isEdited) closeComposer()
   await restoreDraft(user, ticketId, kind, { ...draft, files })

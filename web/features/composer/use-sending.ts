@@ -4,7 +4,6 @@ import { sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import type { Article, Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isApiError, wordFailure } from '#web/lib/api/error.ts'
-import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -116,9 +115,9 @@ function useSend() {
   const undo = useUndo()
   return async (sending: Sending, sendAt: string | undefined): Promise<() => void> => {
     if (sendAt !== undefined) {
-      const { scheduleMail } = await import('./scheduled.ts')
+      const { announceSchedule, scheduleMail } = await import('./scheduled.ts')
       await scheduleMail(sending, sendAt)
-      return () => toast(t('Scheduled for {time}', { time: formatDateTime(sendAt) }))
+      return () => announceSchedule(sendAt)
     }
     const articleId = await sendMessage(sending)
     if (articleId === undefined) return () => toast(t('We’ll send this when you’re back online'))
