@@ -77,11 +77,14 @@ export const addressed = (draft: ComposerDraft): ComposerDraft => ({
 })
 
 /** Quoted mail and signatures: shown as they are, not to be edited, one block each. */
-export const keptNode = 'kept'
+export const readOnlyHtmlType = 'kept'
 
-export type KeptLabel = 'signature' | 'quote' | 'message'
+export type ReadOnlyHtmlLabel = 'signature' | 'quote' | 'message'
 
-export const keep = (label: KeptLabel, html: string): JSONContent => ({ type: keptNode, attrs: { label, html } })
+export const keep = (label: ReadOnlyHtmlLabel, html: string): JSONContent => ({
+  type: readOnlyHtmlType,
+  attrs: { label, html },
+})
 
 /** Empty lines to write in, above the prefilled content. */
 export const bodyAbove = (kept: readonly JSONContent[]): JSONContent => ({
@@ -99,7 +102,7 @@ export const documentOfText = (text: string): JSONContent => ({
 
 function* partsOf(node: JSONContent): Generator<JSONContent> {
   yield node
-  if (node.type !== keptNode) for (const inner of node.content ?? []) yield* partsOf(inner)
+  if (node.type !== readOnlyHtmlType) for (const inner of node.content ?? []) yield* partsOf(inner)
 }
 
 /** What the writer wrote, without what is quoted. */
@@ -119,7 +122,7 @@ export const hasImages = (body: JSONContent | null): boolean =>
 
 /** A message that is carried over as it is, as when a ticket is split. */
 export const hasWholeMessage = (body: JSONContent | null): boolean =>
-  body !== null && [...partsOf(body)].some(({ type, attrs }) => type === keptNode && attrs?.label === 'message')
+  body !== null && [...partsOf(body)].some(({ type, attrs }) => type === readOnlyHtmlType && attrs?.label === 'message')
 
 /** A short description to recognize it; empty if there is nothing to keep. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>

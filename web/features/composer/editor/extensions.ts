@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { emojiSuggestion } from './emoji-suggestion.ts'
-import { KeptNode } from './kept-node.tsx'
+import { ReadOnlyHtml } from './read-only-html.tsx'
 import { mentionNode } from './mention-node.tsx'
 import type { Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
@@ -24,7 +24,7 @@ export const extensionsFor = ({ findPeople, about }: Additions) => [
   }),
   Image.configure({ inline: true, allowBase64: true }),
   ...tables,
-  KeptNode,
+  ReadOnlyHtml,
   emojiSuggestion,
   ...(findPeople ? [mentionNode(findPeople)] : []),
   ...(about ? [textSuggestion(about)] : []),

@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useStable } from '#web/ui/use-stable.ts'
-import { keptNode, extractWords } from '../draft.ts'
+import { readOnlyHtmlType, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
 import { extensionsFor } from './extensions.ts'
 import { cleanPasted, extractFiles } from './pasted.ts'
@@ -52,7 +52,7 @@ export const readDocument = (html: string): JSONContent => generateJSON(cleanPas
 function focusWords(editor: Editor): void {
   let end = 0
   editor.state.doc.forEach((node, offset) => {
-    if (node.type.name !== keptNode && (end === 0 || node.content.size > 0)) end = offset + node.nodeSize - 1
+    if (node.type.name !== readOnlyHtmlType && (end === 0 || node.content.size > 0)) end = offset + node.nodeSize - 1
   })
   const chain = editor.chain().setTextSelection(Math.max(1, end))
   if (end > 1) chain.scrollIntoView()

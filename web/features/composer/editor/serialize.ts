@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { foldMarker } from './fold-marker.ts'
 
-/** The format in which the node of kept markup is written, see kept-node.tsx. */
-const kept = /<div data-kept="([^"]*)"(?: data-whole="true")?><\/div>/g
+/** How a read-only block is written, see read-only-html.tsx. */
+const readOnlyHtml = /<div data-kept="([^"]*)"(?: data-whole="true")?><\/div>/g
 /** A message that is carried over whole is what is sent: it is not folded, and no empty line precedes it. */
 const beforeWhole = /^(?:<p><\/p>)+(?=<div data-kept="[^"]*" data-whole="true">)/
 const ending = /(?:<div data-kept="[^"]*"><\/div>|<p><\/p>)+$/
@@ -13,4 +13,4 @@ export const serializeHtml = (editor: Editor): string =>
     .getHTML()
     .replace(beforeWhole, '')
     .replace(ending, (tail) => (tail.includes('data-kept') ? foldMarker + tail : tail))
-    .replaceAll(kept, (_, html: string) => decodeURIComponent(html))
+    .replaceAll(readOnlyHtml, (_, html: string) => decodeURIComponent(html))

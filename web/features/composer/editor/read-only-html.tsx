@@ -7,10 +7,10 @@ import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { cutMail } from '#web/domain/articles/mail-pieces.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { type KeptLabel, keptNode } from '../draft.ts'
+import { type ReadOnlyHtmlLabel, readOnlyHtmlType } from '../draft.ts'
 import styles from './editor.module.css'
 
-const names: Record<KeptLabel, () => string> = {
+const names: Record<ReadOnlyHtmlLabel, () => string> = {
   signature: () => t('Signature'),
   quote: () => t('Quoted message'),
   message: () => t('Original message'),
@@ -18,17 +18,17 @@ const names: Record<KeptLabel, () => string> = {
 
 const mostShown = 200
 
-/** Its start, for the folded line. */
-const beginningOf = (html: string) => textIn(cutMail(html)).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
+/** The first words, for the folded line. */
+const firstWords = (html: string) => textIn(cutMail(html)).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
 
 /** One line, unfolded on demand, removed with its button. */
-function KeptBlock({ node, deleteNode }: NodeViewProps) {
-  const { label, html } = node.attrs as { label: KeptLabel; html: string }
+function ReadOnlyHtmlView({ node, deleteNode }: NodeViewProps) {
+  const { label, html } = node.attrs as { label: ReadOnlyHtmlLabel; html: string }
   const [isOpen, setOpen] = useState(label === 'message')
   const name = names[label]()
   return (
-    <NodeViewWrapper className={styles.kept} contentEditable={false}>
-      <div className={styles.keptHead}>
+    <NodeViewWrapper className={styles.readOnly} contentEditable={false}>
+      <div className={styles.readOnlyHead}>
         <IconButton
           icon={isOpen ? ChevronUp : ChevronDown}
           label={isOpen ? t('Collapse {name}', { name }) : t('Expand {name}', { name })}
@@ -36,14 +36,14 @@ function KeptBlock({ node, deleteNode }: NodeViewProps) {
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
         />
-        <span className={styles.keptName}>
+        <span className={styles.readOnlyName}>
           {name}
-          {!isOpen && <span className={styles.keptStart}>{beginningOf(html)}</span>}
+          {!isOpen && <span className={styles.readOnlyStart}>{firstWords(html)}</span>}
         </span>
         <IconButton icon={X} label={t('Remove {name}', { name })} size="s" onPress={deleteNode} />
       </div>
       {isOpen && (
-        <div className={styles.keptBody}>
+        <div className={styles.readOnlyBody}>
           <MailBody html={html} isFolding={false} />
         </div>
       )}
@@ -51,9 +51,9 @@ function KeptBlock({ node, deleteNode }: NodeViewProps) {
   )
 }
 
-/** Markup that the editor must not change, because it would drop what it does not support. */
-export const KeptNode = Node.create({
-  name: keptNode,
+/** A signature, a quote or a forwarded message. The editor does not edit it, because it would drop markup that it does not support. */
+export const ReadOnlyHtml = Node.create({
+  name: readOnlyHtmlType,
   group: 'block',
   atom: true,
   selectable: true,
@@ -71,5 +71,5 @@ export const KeptNode = Node.create({
   }),
   parseHTML: () => [{ tag: 'div[data-kept]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
-  addNodeView: () => ReactNodeViewRenderer(KeptBlock),
+  addNodeView: () => ReactNodeViewRenderer(ReadOnlyHtmlView),
 })
