@@ -36,7 +36,11 @@ test('Two tickets are merged, and undo separates them', async (t) => {
   const merge = async () => {
     await run(page, 'Merge…')
     await page.getByRole('textbox', { name: 'Find ticket' }).fill(kept.number)
-    await page.getByRole('option', { name: new RegExp(kept.number) }).click()
+    // The ticket is also among those of the customer, which are listed until the results are there.
+    await page
+      .getByRole('group', { name: 'Results' })
+      .getByRole('option', { name: new RegExp(kept.number) })
+      .click()
     await page.getByText(`All messages from #${gone.number} move to #${kept.number}`).waitFor()
     await inspect()
     await page.getByRole('button', { name: `Merge into #${kept.number}` }).click()

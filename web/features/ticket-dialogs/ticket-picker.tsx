@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
@@ -29,6 +29,8 @@ const foundQuery = (words: string) => ({
   queryKey: ['tickets', 'picker', words],
   queryFn: () => api(Ticket).search({ query: words, limit: 12 }),
   enabled: words !== '',
+  // The list must not become empty, or its rows change place, under a finger that is about to choose one.
+  placeholderData: keepPreviousData,
 })
 
 /** Before anything is typed: what one probably means. Afterwards: what was found. */
@@ -36,12 +38,12 @@ function useGroups(ticketId: number, words: string): { groups: Group[]; isSearch
   const related = useQuery(relatedQuery(ticketId))
   const found = useQuery(foundQuery(words))
   const groups =
-    words === ''
+    words === '' || !found.data
       ? [
           { title: t('Same customer'), tickets: related.data?.byCustomer ?? [] },
           { title: t('Recently viewed'), tickets: related.data?.recent ?? [] },
         ]
-      : [{ title: t('Results'), tickets: found.data ?? [] }]
+      : [{ title: t('Results'), tickets: found.data }]
   const seen = new Set([ticketId])
   const others = groups.map(({ title, tickets }) => ({
     title,
