@@ -148,9 +148,13 @@ test('A new ticket waits behind a button, and the row under the cursor does not 
   await row(page, 'Just arrived').waitFor()
 })
 
-test('A new ticket appears in the list of a phone', async (t) => {
+test('A phone lists the overviews by name, and a new ticket appears in one', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes', { width: 390 })
-  await goTo('/overviews/all_unassigned')
+  await goTo('/overviews')
+  const name = page.getByRole('main').getByText('Unassigned', { exact: true })
+  const box = await name.boundingBox()
+  assert.ok(box && box.width > 50, 'its words are not hidden, as in a narrow sidebar')
+  await name.click()
   await row(page, 'Third').waitFor()
   await addTicket('Arrived on the go')
   await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()

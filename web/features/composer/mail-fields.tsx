@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import styles from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
@@ -37,7 +38,7 @@ export const MailFields = memo(function MailFields({
   const showsBcc = wantsBcc || bcc.length > 0
   return (
     <div className={styles.fields}>
-      <div className={styles.field}>
+      <div className={classes(styles.field, styles.to)}>
         <RecipientsField
           label={t('To')}
           value={to}

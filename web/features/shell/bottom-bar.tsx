@@ -25,7 +25,7 @@ export const BottomBar = () => (
       {t('Search')}
     </Button>
     <Item to="/tickets/new" icon={Plus} label={t('New')} />
-    <Item to="/notifications" icon={Bell} label={t('Alerts')} />
+    <Item to="/notifications" icon={Bell} label={t('Notifications')} />
     <Item to="/profile" icon={UserRound} label={t('Me')} />
   </nav>
 )

@@ -8,6 +8,8 @@ import { ShellPlaces } from './shell-places.ts'
 /** Below this width the sidebar is collapsed; with a list beside a ticket already below the other. */
 const cramped = matchMedia('(max-width: 1179px)')
 const crampedPanes = matchMedia('(max-width: 1439px)')
+/** A phone has no sidebar: its lists are a page, with their words. */
+const phone = matchMedia('(max-width: 640px)')
 const hasPanes = createStore(false)
 
 /** Set by a screen with a list beside a detail. */
@@ -21,14 +23,17 @@ const chosen = createStore({
 
 const hasLittleRoom = () => cramped.matches || (hasPanes.get() && crampedPanes.matches)
 
-const isNarrowNow = () => (hasLittleRoom() ? !chosen.get().isOpenAnyway : chosen.get().isNarrow)
+function isNarrowNow(): boolean {
+  if (phone.matches) return false
+  return hasLittleRoom() ? !chosen.get().isOpenAnyway : chosen.get().isNarrow
+}
 
 function watchSidebar(listener: () => void): () => void {
   const stops = [hasPanes.subscribe(listener), chosen.subscribe(listener)]
-  for (const width of [cramped, crampedPanes]) width.addEventListener('change', listener)
+  for (const width of [phone, cramped, crampedPanes]) width.addEventListener('change', listener)
   return () => {
     for (const stop of stops) stop()
-    for (const width of [cramped, crampedPanes]) width.removeEventListener('change', listener)
+    for (const width of [phone, cramped, crampedPanes]) width.removeEventListener('change', listener)
   }
 }
 
