@@ -79,12 +79,12 @@ test('An agent jumps to any message of a long conversation with the outline', as
   await stepTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await page
-    .getByRole('region', { name: 'Due today' })
+    .getByRole('region', { name: 'Reminders due' })
     .getByText(/^Due (?:now|in )/)
     .waitFor()
   const article = { body: 'While you were away', type: 'note' }
   await desk.as('ada')('PUT', `/tickets/${id}`, { title: 'Longer', article })
-  await page.getByRole('region', { name: 'Due today' }).getByText('Longer').waitFor()
+  await page.getByRole('region', { name: 'Reminders due' }).getByText('Longer').waitFor()
   await stepToTicket(visit, { ...ticket, title: 'Longer' }, 'While you were away')
   await page.getByText('New messages', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()

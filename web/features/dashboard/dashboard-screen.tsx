@@ -35,7 +35,7 @@ function Tickets({ rows, dueBy }: TicketsProps) {
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
           <Link to="/tickets/$id" params={{ id: String(row.id) }} look="plain" className={styles.ticket}>
-            <TicketCard row={row} choices={choices} menu={dueBy && row[dueBy] ? <Due at={row[dueBy]} /> : undefined} />
+            <TicketCard row={row} choices={choices} when={dueBy && row[dueBy] ? <Due at={row[dueBy]} /> : undefined} />
           </Link>
         </li>
       ))}
@@ -45,7 +45,7 @@ function Tickets({ rows, dueBy }: TicketsProps) {
 
 const taskWords = () => ({
   overdue: { title: t('Overdue'), icon: AlarmClock, nothing: t('Nothing overdue') },
-  due: { title: t('Due today'), icon: Clock, nothing: t('No reminders due today') },
+  due: { title: t('Reminders due'), icon: Clock, nothing: t('No reminders due today') },
   waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No tickets waiting for you') },
 })
 

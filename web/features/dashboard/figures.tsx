@@ -22,7 +22,7 @@ function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }
   const { data } = useQuery(countQuery(condition))
   if (data === undefined || people < 2) return null
   const average = Math.round((data / people) * 10) / 10
-  return <span className={styles.average}>{t('Team average {number}', { number: formatNumber(average) })}</span>
+  return <dd className={styles.average}>{t('Team average {number}', { number: formatNumber(average) })}</dd>
 }
 
 function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {
@@ -42,8 +42,8 @@ function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {
         >
           {number}
         </Link>
-        {ofTeam && <TeamAverage condition={ofTeam} />}
       </dd>
+      {ofTeam && <TeamAverage condition={ofTeam} />}
     </div>
   )
 }

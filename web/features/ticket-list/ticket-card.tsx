@@ -11,6 +11,8 @@ type TicketCardProps = {
   row: TicketRow
   choices: Choices
   menu?: ReactNode
+  /** Instead of the time of the last change. */
+  when?: ReactNode
   /** In a list whose cards have one height; left out, the card is as high as its content. */
   isListed?: boolean | undefined
 }
@@ -71,14 +73,14 @@ export const WideTicketCard = ({ row, choices }: TicketCardProps) => (
 )
 
 /** One column, for phones and beside a ticket. */
-export const TicketCard = ({ row, choices, menu, isListed = false }: TicketCardProps) => (
+export const TicketCard = ({ row, choices, menu, when, isListed = false }: TicketCardProps) => (
   <div className={classes(styles.card, isListed && styles.listed)}>
     <div className={styles.words}>
       <div className={styles.upper}>
         <div className={styles.top}>
           <TitleWords row={row} />
           <PriorityFlag row={row} choices={choices} />
-          <When row={row} />
+          {when ?? <When row={row} />}
         </div>
         <About row={row} />
       </div>
