@@ -26,7 +26,7 @@ const FollowUpField = ({ label, value, onChange, error }: CustomFieldProps) => (
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  name: { label: t('Name'), description: t('Use :: for subgroups, e.g. “Sales::Europe”') },
+  name: { label: t('Name'), isRequired: true, description: t('Use :: for subgroups, e.g. “Sales::Europe”') },
   email_address_id: { label: t('Sends from') },
   signature_id: { label: t('Signature') },
   follow_up_possible: { label: t('Replies to closed tickets'), custom: FollowUpField },

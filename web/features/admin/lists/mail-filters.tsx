@@ -30,6 +30,8 @@ const wordsOf = (value: string | string[] | null | undefined) => [value ?? ''].f
 const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <RuleRows<FilterMatch[string]>
     title={label}
+    add={t('Add condition')}
+    remove={t('Remove condition')}
     rules={(value as FilterMatch | undefined) ?? {}}
     onChange={onChange}
     subjects={headers()}
@@ -115,6 +117,8 @@ function OrderValue({ name, rule, change }: OrderProps) {
 const PerformField = ({ label, value = {}, onChange, error }: CustomFieldProps) => (
   <RuleRows<FilterPerform[string]>
     title={label}
+    add={t('Add action')}
+    remove={t('Remove action')}
     rules={value as FilterPerform}
     onChange={onChange}
     subjects={ordersFor(value as FilterPerform)}

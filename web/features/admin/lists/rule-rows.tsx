@@ -11,6 +11,9 @@ type Rules<Rule> = Readonly<Record<string, Rule>>
 
 type RuleRowsProps<Rule> = {
   title: string
+  /** On the buttons that add and remove a line. */
+  add: string
+  remove: string
   rules: Rules<Rule>
   onChange: (rules: Rules<Rule>) => void
   /** What a rule can be about. Others that are there already are shown by their name. */
@@ -22,7 +25,8 @@ type RuleRowsProps<Rule> = {
 }
 
 /** Rules by what they are about, each once: a line each, and one to add the next. */
-export function RuleRows<Rule>({ title, rules, onChange, subjects, fresh, editor, error }: RuleRowsProps<Rule>) {
+export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
+  const { title, add, remove: removeLabel, rules, onChange, subjects, fresh, editor, error } = props
   const entries = Object.entries(rules)
   const free = subjects.filter(({ id }) => !(id in rules))
   const move = (from: string, to: string) =>
@@ -42,7 +46,7 @@ export function RuleRows<Rule>({ title, rules, onChange, subjects, fresh, editor
             onChange={(other) => other !== name && move(name, other)}
           />
           {editor(name, rule, (changed) => onChange({ ...rules, [name]: changed }))}
-          <IconButton icon={X} size="s" label={t('Remove rule')} onPress={() => remove(name)} />
+          <IconButton icon={X} size="s" label={removeLabel} onPress={() => remove(name)} />
         </div>
       ))}
       {error && (
@@ -57,7 +61,7 @@ export function RuleRows<Rule>({ title, rules, onChange, subjects, fresh, editor
           isDisabled={!next}
           onPress={() => next && onChange({ ...rules, [next.id]: fresh(next.id) })}
         >
-          {t('Add rule')}
+          {add}
         </Button>
       </div>
     </fieldset>

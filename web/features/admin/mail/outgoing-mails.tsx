@@ -77,7 +77,11 @@ export function OutgoingMailsScreen() {
       rows={data}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState icon={Send} title={t('No emails sent yet')} />}
+      empty={
+        <EmptyState icon={Send} title={t('No emails sent yet')}>
+          {t('Invitations, password resets and other automatic emails are listed here.')}
+        </EmptyState>
+      }
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
     </ListPage>

@@ -178,7 +178,9 @@ export function ReceivedMailsScreen() {
       error={error}
       onRetry={() => void refetch()}
       empty={
-        <EmptyState icon={MailCheck} title={state ? t('No matches for this filter') : t('No emails received yet')} />
+        <EmptyState icon={MailCheck} title={state ? t('No matches for this filter') : t('No emails received yet')}>
+          {!state && t('Emails that arrive in your mailboxes are listed here.')}
+        </EmptyState>
       }
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}

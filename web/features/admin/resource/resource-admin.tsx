@@ -48,7 +48,8 @@ export type ResourceAdminProps = {
   isOrdered?: boolean | undefined
 }
 
-const nameIn = ({ name }: Partial<AdminRecord>) => String(name ?? '')
+/** Installed records have a name on the wire and a translated one on screens. */
+const nameIn = ({ name }: Partial<AdminRecord>) => td(String(name ?? ''))
 
 /** Without ids nothing can be moved: the list shows a part of them, or has another order. */
 const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined): Column<AdminRecord> => ({
@@ -60,7 +61,7 @@ const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined
   cell: (record) =>
     ids && (
       <MoveButtons
-        name={td(nameIn(record))}
+        name={nameIn(record)}
         ids={ids}
         id={record.id}
         onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}

@@ -20,7 +20,16 @@ export type CustomFieldProps = {
 
 /** How a screen differs from what the schema suggests, by the name of a field. */
 export type FieldHints = Readonly<
-  Record<string, { label?: string; description?: string; custom?: (props: CustomFieldProps) => ReactNode }>
+  Record<
+    string,
+    {
+      label?: string
+      description?: string
+      /** Although the schema does not say so, because clients may send another field instead. */
+      isRequired?: boolean
+      custom?: (props: CustomFieldProps) => ReactNode
+    }
+  >
 >
 
 export const labelField = (name: string, hints: FieldHints | undefined): string =>
@@ -87,9 +96,9 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
   return (
     <div ref={all} className={styles.fields}>
       {fields.map((field) => {
-        const { description, custom } = hints[field.name] ?? {}
+        const { description, custom, isRequired = field.isRequired } = hints[field.name] ?? {}
         const props = {
-          field,
+          field: { ...field, isRequired },
           label: labelField(field.name, hints),
           value: form.values[field.name],
           onChange: (value: unknown) => form.set(field.name, value),
