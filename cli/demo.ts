@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { makeFiles } from './demo/files.ts'
 import { type Instance, openInstance } from './demo/instance.ts'
-import { customers, lead } from './demo/people.ts'
+import { customers, latinLanguages, lead } from './demo/people.ts'
 import { type Random, createRandom } from './demo/random.ts'
 import { createPeople } from './demo/create-people.ts'
 import { createRecentWork } from './demo/recent-work.ts'
@@ -20,6 +20,7 @@ Fill an instance, running or not, with demo data.
   --tickets=N    number of tickets (default: 500)
   --weeks=N      number of weeks they span (default: 26)
   --seed=N       seed of the random numbers (default: 1)
+  --latin        only tickets in languages that Latin fonts can show
   --password=P   password of all demo users (default: random, printed at the end)
   --help         show this help
 
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     tickets: { type: 'string', default: '500' },
     weeks: { type: 'string', default: '26' },
     seed: { type: 'string', default: '1' },
+    latin: { type: 'boolean', default: false },
     password: { type: 'string', default: `Demo-${randomBytes(9).toString('base64url')}-7` },
     help: { type: 'boolean', default: false },
   },
@@ -61,6 +63,9 @@ function planTickets(context: DemoContext, now: Date): TimedStep[] {
 
 const day = 24 * 60 * 60_000
 
+/** The customers who write and call. */
+const writingCustomers = customers.filter(({ language }) => !values.latin || latinLanguages.includes(language))
+
 async function fill(instance: Instance, password: string): Promise<void> {
   const now = new Date()
   const [seed, weeks] = [positive('seed'), positive('weeks')]
@@ -73,11 +78,12 @@ async function fill(instance: Instance, password: string): Promise<void> {
     chance: createRandom(seed),
     settled,
     files: await makeFiles(),
+    customers: writingCustomers,
     latest: new Map(),
   }
   await instance.learnCallers()
   const token = await openTelephones(administrator, [...settled.userIds.values()].slice(0, 10))
-  const calls = planCalls({ call: administrator, token, seed, now }, 14)
+  const calls = planCalls({ call: administrator, token, seed, now, customers: writingCustomers }, 14)
   const steps = [...planTickets(context, now), ...planShowcase(context, now), ...calls]
   await runSteps(instance, steps, { now, onStep: showProgress('Tickets and calls') })
   await markMissedCallsDone(instance.as(lead.email), new Date(now.getTime() - day))

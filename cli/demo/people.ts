@@ -139,3 +139,5 @@ export const customers = companies.flatMap(({ people, language, phone, domain: h
   }),
 )
 export type DemoCustomer = (typeof customers)[number]
+
+export const latinLanguages: readonly DemoCustomer['language'][] = ['de', 'en', 'fr']

@@ -1,5 +1,5 @@
 import { planDay } from '../telephone-day/plan.ts'
-import { customers, agents } from './people.ts'
+import { agents, type DemoCustomer } from './people.ts'
 import type { Instance } from './instance.ts'
 import type { TimedStep } from './timeline.ts'
 
@@ -18,10 +18,16 @@ export async function openTelephones(call: ReturnType<Instance['as']>, userIds: 
   return (await call<{ token: string }>('GET', '/cti/token')).token
 }
 
-type Ringing = { call: ReturnType<Instance['as']>; token: string; seed: number; now: Date }
+type Ringing = {
+  call: ReturnType<Instance['as']>
+  token: string
+  seed: number
+  now: Date
+  customers: readonly DemoCustomer[]
+}
 
 /** The calls of the last days, as steps at their times. */
-export function planCalls({ call, token, seed, now }: Ringing, days: number): TimedStep[] {
+export function planCalls({ call, token, seed, now, customers }: Ringing, days: number): TimedStep[] {
   const cast = {
     queues,
     agents: agents.map(({ email }) => email),

@@ -1,7 +1,7 @@
 import { composeMailBody } from './mail-body.ts'
 import type { DemoFiles } from './files.ts'
 import type { Instance } from './instance.ts'
-import { addressOf, agents, customers, type DemoAgent, type DemoCustomer, lead } from './people.ts'
+import { addressOf, agents, type DemoAgent, type DemoCustomer, lead } from './people.ts'
 import { beginTimeline, type TimedStep, type Timeline } from './timeline.ts'
 import type { Random } from './random.ts'
 import type { DemoRecords } from './create-people.ts'
@@ -16,6 +16,7 @@ export type DemoContext = {
   chance: Random
   settled: DemoRecords
   files: DemoFiles
+  customers: readonly DemoCustomer[]
   latest: Map<string, Ticket>
 }
 
@@ -43,7 +44,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-function chooseCase({ chance }: DemoContext): Case {
+function chooseCase({ chance, customers }: DemoContext): Case {
   const customer = chance.oneOf(customers)
   const topic = chance.oneOf(topics[customer.language])
   const number = String(chance.between(20_100, 98_900))
