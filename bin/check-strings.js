@@ -91,16 +91,12 @@ async function seededTexts() {
   return [...ofSettings, ...ofPermissions, ...named.flat().map(({ name }) => name)]
 }
 
-/** Columns and operators are shown by their names, and so are the actions of the audit log. */
+/** Columns and operators are shown by their names. */
 async function wireTexts() {
   const { overviewColumns, overviewReferences } = await loadFrom('contract/overview.ts')
   const { filterOperators } = await loadFrom('contract/postmaster-filter.ts')
-  const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-  const actions = sources.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/\baudit\([^)]*?action: '(\w+)'/g),
-  ])
   const { describedLabels } = await loadFrom('web/domain/tickets/attributes.ts')
-  const names = [...overviewColumns, ...overviewReferences, ...actions.map(([, action]) => action)]
+  const names = [...overviewColumns, ...overviewReferences]
   return [...filterOperators, ...names.map((name) => makeLabel(name)), ...describedLabels()]
 }
 

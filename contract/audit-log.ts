@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './export.ts'
 import { id, text, timestampInput } from './lenient.ts'
 import { listParameters } from './resource.ts'
 import { recordId, timestamp } from './wire.ts'
@@ -20,19 +21,37 @@ const entry = z
   })
   .meta({ id: 'AuditLog' })
 
+const permission = ['admin.session', 'admin.security'] as const
+
+const filters = {
+  actor_id: id().optional(),
+  action: text(100).optional(),
+  object: text(100).optional(),
+  object_id: id().optional(),
+  from: timestampInput().optional(),
+  to: timestampInput().optional(),
+}
+
+export const exportedAuditLogColumns = [
+  'at',
+  'action',
+  'user',
+  'impersonated_by',
+  'object',
+  'object_id',
+  'details',
+  'via',
+  'ip',
+] as const
+
 export const AuditLogs = {
   list: endpoint({
     tag: 'audit_logs',
     method: 'GET',
     path: '/audit_logs',
-    permission: ['admin.session', 'admin.security'],
+    permission,
     input: z.object({
-      actor_id: id().optional(),
-      action: text(100).optional(),
-      object: text(100).optional(),
-      object_id: id().optional(),
-      from: timestampInput().optional(),
-      to: timestampInput().optional(),
+      ...filters,
       page: listParameters.page,
       per_page: listParameters.per_page,
       limit: listParameters.limit,
@@ -42,4 +61,5 @@ export const AuditLogs = {
     description:
       '`actor_id` matches actions by this user, including those on behalf of others and by others on the user’s behalf. `from` is inclusive, `to` exclusive.',
   }),
+  ...exportEndpoints({ tag: 'audit_logs', permission, input: filters, usual: exportedAuditLogColumns }),
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -59,4 +60,25 @@ test('invalid filters are rejected', async () => {
   ]) {
     assert.equal((await w.pia('GET', `/audit_logs?${query}`)).status, 422, query)
   }
+})
+
+test('the log is exported as it is filtered, with the names of users', async () => {
+  const { status, text, headers } = await w.pia('POST', '/audit_logs/export', {
+    object: 'roles',
+    names: { role_updated: 'Role changed' },
+  })
+  assert.deepEqual([status, headers['content-disposition']], [200, 'attachment; filename="audit_logs.csv"'])
+  const lines = parse(text, { columns: true, bom: true }) as Record<string, string>[]
+  assert.deepEqual(
+    lines.map(({ Action, User, 'Impersonated by': by }) => [Action, User, by]),
+    [
+      ['Role changed', 'Ada Admin', 'Pia Admin'],
+      ['Role changed', 'Pia Admin', ''],
+      ['role_created', 'Ada Admin', ''],
+    ],
+  )
+  assert.match(lines[1]?.Details ?? '', /"name":\["First","Second"\]/)
+  for (const caller of [w.agnes, w.nora]) assert.equal((await caller('GET', '/audit_logs/export')).status, 403)
+  assert.equal((await w.pia('GET', '/audit_logs/export?from=yesterday')).status, 422)
+  assert.equal((await w.pia('GET', '/audit_logs/export?format=xlsx')).status, 200)
 })

@@ -6,7 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 
 /** What to export: the address of the export, and which records and columns. */
 export type Exported = {
-  path: '/tickets/export' | '/users/export' | '/organizations/export'
+  path: '/tickets/export' | '/users/export' | '/organizations/export' | '/audit_logs/export'
   /** Of the file, without its ending. */
   fileName: string
   input: Pick<ExportInput, 'columns' | 'titles' | 'names'> & Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { useWidth } from '../use-width.ts'
-import { fitTableColumns } from './fit-table-columns.ts'
+import { firstColumnWidth, fitTableColumns } from './fit-table-columns.ts'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -13,6 +13,10 @@ export type Column<Row> = {
   isSortable?: boolean | undefined
   /** Any CSS length; left out, it shares what remains. */
   width?: string | undefined
+  /** What a column without a width needs at least, in pixels. */
+  minWidth?: number | undefined
+  /** Its text may have several lines. */
+  isWrapped?: boolean | undefined
   align?: 'start' | 'end' | undefined
   /** Shown only where there is room for it. */
   isMinor?: boolean | undefined
@@ -36,8 +40,10 @@ export type TableProps<Row extends { id: number | string }> = {
   empty?: ReactNode
 }
 
-const lookOf = ({ align, isMinor, isTool }: Pick<Column<never>, 'align' | 'isMinor' | 'isTool'>) =>
-  classes(align === 'end' && styles.end, isMinor && styles.minor, isTool && styles.tool)
+type Look = Pick<Column<never>, 'align' | 'isMinor' | 'isTool' | 'isWrapped'>
+
+const lookOf = ({ align, isMinor, isTool, isWrapped }: Look) =>
+  classes(align === 'end' && styles.end, isMinor && styles.minor, isTool && styles.tool, isWrapped && styles.wrapped)
 
 type HeadProps<Row> = {
   column: Column<Row>
@@ -73,14 +79,21 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
 export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
   const { label, rows, onOpen, sorting, onSort, isMuted, currentId, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = fitTableColumns(props.columns, useWidth(scroller))
+  const width = useWidth(scroller)
+  const columns = fitTableColumns(props.columns, width)
+  const firstWidth = firstColumnWidth(columns, width)
   return (
     <div ref={scroller} className={styles.scroller}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sorting={sorting} onSort={onSort} />
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={index === 0 && firstWidth ? { ...column, width: `${firstWidth}px` } : column}
+                sorting={sorting}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>

@@ -4,7 +4,7 @@ import type { Exported } from '#web/domain/exports/download-export.ts'
 import { ResourceAdmin, type ShownRecords } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { CsvImport } from '../people/csv-import.tsx'
-import { ExportButton } from '../people/export-button.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { changedColumn, nameColumn, textColumn } from './columns.tsx'
 import { organizationFields, organizationHints } from './organization-fields.ts'
 

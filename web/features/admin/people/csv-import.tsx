@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from './people.module.css'
-import { HeadButton } from './head-button.tsx'
+import { HeadButton } from '../head-button.tsx'
 
 type Kind = 'users' | 'organizations' | 'text_modules'
 type Trial = {

@@ -57,6 +57,14 @@ test('entries contain the values before and after', () => {
   assert.equal(summary({ reason: 'wrong' }), 'Reason: wrong')
   assert.equal(summary({ name: 'cti_token' }), 'Name: cti_token')
   assert.deepEqual(listChanges(null, words), [])
+  const organizations = new Map([
+    [7, 'Acme'],
+    [9, 'Globex'],
+  ])
+  assert.equal(
+    summarizeChanges({ left: [], joined: [7, 9] }, { ...none, names: { organizations } }),
+    'Joined: Acme, Globex',
+  )
 })
 
 test('settings are shown with their titles and the labels of their values', () => {

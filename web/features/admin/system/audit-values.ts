@@ -11,6 +11,8 @@ const tables: Readonly<Record<string, string>> = {
   role_ids: 'roles',
   group_ids: 'groups',
   permission_ids: 'permissions',
+  joined: 'organizations',
+  left: 'organizations',
 }
 
 export const isEmpty = (value: unknown): boolean =>

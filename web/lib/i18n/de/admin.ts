@@ -1,10 +1,12 @@
 import type { Catalog } from '../i18n.ts'
+import { adminAudit } from './admin-audit.ts'
 import { adminChannels } from './admin-channels.ts'
 import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
 
 /** The administration. */
 export const admin: Catalog = {
+  ...adminAudit,
   ...adminChannels,
   ...adminLists,
   ...adminPeople,
@@ -23,7 +25,7 @@ export const admin: Catalog = {
   Administrators: 'Administratoren',
   Agents: 'Agenten',
   Customers: 'Kunden',
-  'Agents, customers and their access': 'Agenten, Kunden und ihre Zugriffsrechte',
+  'Agents, customers and their access': 'Agenten, Kunden und ihr Zugriff',
   'Replies to closed tickets': 'Antworten auf geschlossene Tickets',
   'API access': 'API-Zugang',
   Application: 'Anwendung',
@@ -151,7 +153,9 @@ export const admin: Catalog = {
   'Apps that sign in with OAuth': 'Apps, die sich mit OAuth anmelden',
   'Impersonated by {name}': 'Übernommen von {name}',
   'Incoming email log': 'Eingehende E-Mails',
-  'Remove rule': 'Regel entfernen',
+  'Add action': 'Aktion hinzufügen',
+  'Remove action': 'Aktion entfernen',
+  'Remove condition': 'Bedingung entfernen',
   Rename: 'Umbenennen',
   'Reopen the ticket': 'Ticket wieder öffnen',
   Replace: 'Ersetzen',
@@ -223,8 +227,8 @@ export const admin: Catalog = {
   'How programs sign in to the API': 'Wie sich Programme bei der API anmelden',
   'Web form': 'Webformular',
   Action: 'Aktion',
-  'Categories agents log time under. Turn on time accounting in Ticket settings.':
-    'Wofür Agenten ihre Zeit erfassen. Schalten Sie die Zeiterfassung in den Ticket-Einstellungen ein.',
+  'Categories for logged time. Turn on time accounting in Ticket settings.':
+    'Kategorien für erfasste Zeit. Schalten Sie die Zeiterfassung in den Ticket-Einstellungen ein.',
   'What arrived and what happened to it': 'Was ankam und was daraus wurde',
   'Addresses groups send from': 'Absenderadressen der Gruppen',
   'Inactive items stay on existing records but can’t be chosen.':
