@@ -26,7 +26,7 @@ export const ArticleVersions = {
     input: z.object({ id: id() }),
     output: z.array(versionRecord),
     summary: 'List the earlier texts of a note, oldest first',
-    description: 'For agents of the group, also when the note is public by now.',
+    description: 'For agents of the group, even if the note is public by now.',
   }),
   create: endpoint({
     ...about,
@@ -37,7 +37,7 @@ export const ArticleVersions = {
     output: z.union([articleRecord, fullRecord]),
     summary: 'Change the text of an internal note of your own',
     description:
-      'The text before is kept as a version, and `preferences.edited_at` says when the note was changed last. Attachments stay as they are.',
+      'The previous text is kept as a version, and `preferences.edited_at` says when the note was changed last. Attachments stay as they are.',
     example: { input: { id: 7, body: '<p>Call back on <b>Thursday</b></p>', content_type: 'text/html' } },
   }),
 }

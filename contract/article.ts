@@ -70,7 +70,7 @@ export const newArticle = z.object({
   in_reply_to: line,
   email_address_id: optionalId()
     .optional()
-    .meta({ description: 'Of a mail: the address it is sent from, one of `senders`; by default that of the group.' }),
+    .meta({ description: 'For emails: the sender address, one of `senders`; the group’s by default.' }),
   type: text(250).nullish(),
   type_id: optionalId().optional(),
   sender: text(250).nullish(),

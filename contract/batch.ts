@@ -6,8 +6,8 @@ const mostPaths = 20
 
 const part = z
   .object({
-    status: z.int().meta({ description: 'The HTTP status that the path is answered with on its own.' }),
-    body: z.unknown().meta({ description: 'The JSON that the path is answered with on its own.' }),
+    status: z.int().meta({ description: 'The HTTP status that a separate request would get.' }),
+    body: z.unknown().meta({ description: 'The JSON that a separate request would get.' }),
   })
   .meta({ id: 'BatchPart' })
 
@@ -26,7 +26,7 @@ export const Batch = {
     output: z.array(part),
     summary: 'Read several paths in one request',
     description:
-      'Each path is read with the credentials of this request, and answered as on its own, in the order of `paths`; one that fails does not fail the others. Only for reads that answer JSON: files and paths that change something are refused.',
+      'Each path is read with the credentials of this request and gets the same answer as a separate request, in the order of `paths`; one that fails does not affect the others. Only for reads that return JSON: files and paths that change something are rejected.',
     example: {
       input: { paths: ['/taskbar', '/ticket_states?expand=true'] },
       output: [

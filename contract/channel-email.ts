@@ -189,7 +189,7 @@ export const ChannelsEmail = {
     output: z.object({ inbound: z.array(candidate), outbound: z.array(candidate) }),
     summary: 'List possible mail servers for an address, best first',
     description:
-      'For forms that show what they try: the servers of the provider, otherwise the usual names of the domain. It does not sign in; ' +
+      'For forms that show each attempt: the servers of the provider, otherwise the usual names of the domain. It does not sign in; ' +
       '`open` says whether the server accepts connections.',
     example: {
       input: { email: 'support@localhost' },

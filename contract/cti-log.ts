@@ -90,7 +90,7 @@ export const CtiLog = {
       list: z.array(call),
       missed_count: z
         .int()
-        .meta({ description: 'Missed calls that the filters leave and that are not done, on all pages.' }),
+        .meta({ description: 'The number of missed calls that match the filters and are not done, on all pages.' }),
       assets,
       backends: z.array(z.object({ name: z.string(), enabled: z.boolean(), url: z.string() })),
     }),
@@ -150,7 +150,7 @@ export const CtiLog = {
     path: '/cti/done/missed',
     input: z.object(filters),
     output: z.object({ count: z.int() }),
-    summary: 'Mark all missed calls as done that the filters leave, and say how many',
+    summary: 'Mark all missed calls that match the filters as done, and return their number',
     description: 'At most 10,000, the newest first. With `to`, calls that came in meanwhile stay as they are.',
     example: { input: { queue: 'support', to: '2026-11-15T09:00:00.000Z' }, output: { count: 13 } },
   }),

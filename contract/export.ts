@@ -22,10 +22,10 @@ const exportParameters = {
 }
 export type ExportInput = z.output<z.ZodObject<typeof exportParameters>>
 
-const description = `The search's own parameters choose the records and their order; pages do not apply. \`columns\` names
-attributes, references without \`_id\`: \`owner\`; of tickets also \`tags\`. \`titles\` are their headings in the same
-order, \`names\` shows names otherwise: \`{"open": "Offen"}\`. Times are in \`time_zone\`, by default in that of the
-system. A list of more than ${mostExported} records is refused with the code \`export_too_large\`.`
+const description = `The parameters of the list choose the records and their order; pages do not apply. \`columns\` names
+attributes, references without \`_id\`: \`owner\`; for tickets also \`tags\`. \`titles\` are the headings in the same
+order; \`names\` replaces names: \`{"open": "Offen"}\`. Times are in \`time_zone\`, by default that of the helpdesk.
+A list of more than ${mostExported} records is rejected with the code \`export_too_large\`.`
 
 type Exported<I extends z.ZodRawShape> = Pick<Endpoint, 'tag' | 'permission'> & { input: I; usual: readonly string[] }
 

@@ -15,7 +15,7 @@ const permission = z
     allow_signup: z.boolean(),
     available: z
       .boolean()
-      .meta({ description: 'Whether anything asks for it; others belong to features that are not here.' }),
+      .meta({ description: 'Whether this version checks it; others belong to features that it does not have.' }),
     created_at: timestamp,
     updated_at: timestamp,
   })

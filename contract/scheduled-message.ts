@@ -34,18 +34,18 @@ const scheduledMessage = z
     email_address_id: recordId.nullable().meta({ description: 'The address it is sent from; null for the group’s.' }),
     time_unit: nullableText,
     accounted_time_type_id: recordId.nullable(),
-    body: z.string().meta({ description: 'HTML, sanitised; images in it are data URLs.' }),
+    body: z.string().meta({ description: 'HTML, sanitized; images in it are data URLs.' }),
     content_type: z.string(),
     draft: z.record(z.string(), z.unknown()).meta({ description: 'As it was sent, for the editor of the client.' }),
-    failure: nullableText.meta({ description: 'Why it was not sent at its time; then it waits for a new time.' }),
+    failure: nullableText.meta({ description: 'Why it could not be sent; it then waits for a new time.' }),
     failure_code: nullableText.meta({ description: 'The code of that error.' }),
     failure_values: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'What the text of the error names.' }),
+      .meta({ description: 'The values in the text of the error.' }),
     newer_article_ids: z
       .array(recordId)
-      .meta({ description: 'What customers wrote after the message was scheduled. It is sent all the same.' }),
+      .meta({ description: 'Messages that customers wrote after it was scheduled. It is sent nevertheless.' }),
     attachments: z.array(fileRecord),
     created_by_id: recordId,
     created_by: z.string().meta({ description: 'The name of the author.' }),
@@ -66,7 +66,7 @@ export const ScheduledMessages = {
     method: 'GET',
     input: z.object({ id: id() }),
     output: z.array(scheduledMessage),
-    summary: 'List the mail of a ticket that is to be sent later, next first',
+    summary: 'List the scheduled emails of a ticket, next first',
   }),
   create: endpoint({
     ...ofTicket,
@@ -81,8 +81,8 @@ export const ScheduledMessages = {
       draft: jsonObject(30_000_000).default({}),
     }),
     output: scheduledMessage,
-    summary: 'Schedule a mail about a ticket',
-    description: 'It is written by the caller when its time has come, with the access that the caller has then.',
+    summary: 'Schedule an email about a ticket',
+    description: 'It is sent in the name of the caller, with the access that the caller has at that time.',
     example: {
       input: {
         send_at: '2026-11-17T08:00:00Z',
@@ -95,7 +95,7 @@ export const ScheduledMessages = {
     method: 'PUT',
     input: z.object({ id: id(), send_at: sendAt }),
     output: scheduledMessage,
-    summary: 'Change when a scheduled mail is sent',
+    summary: 'Change when a scheduled email is sent',
   }),
   send: endpoint({
     ...ofMessage,
@@ -103,17 +103,17 @@ export const ScheduledMessages = {
     path: '/scheduled_messages/{id}/send',
     input: z.object({ id: id() }),
     output: scheduledMessage,
-    summary: 'Send a scheduled mail now',
+    summary: 'Send a scheduled email now',
     description:
-      'Its time becomes now, and a job sends it in the name of its author, usually within a second. Then it is an article and no longer a scheduled mail. A mail that failed is tried again.',
+      'A job sends it in the name of its author, usually within a second; it is then an article and no longer a scheduled email. An email that failed is retried.',
   }),
   remove: endpoint({
     ...ofMessage,
     method: 'DELETE',
     input: z.object({ id: id(), form_id: text(250).nullish() }),
     output: z.object({ attachments: z.array(fileRecord) }),
-    summary: 'Cancel a scheduled mail',
+    summary: 'Cancel a scheduled email',
     description:
-      'With `form_id`, its files become uploads of that form; otherwise they are deleted. To edit a scheduled mail, cancel it with a `form_id`, then schedule the new text with the same `form_id`. With an `Idempotency-Key`, a request whose response was lost can be repeated.',
+      'With `form_id`, its files become uploads of that form; otherwise they are deleted. To edit a scheduled email, cancel it with a `form_id`, then schedule the new text with the same `form_id`. With an `Idempotency-Key`, a request whose response was lost can be repeated.',
   }),
 }

@@ -48,10 +48,10 @@ export const TicketBulk = {
     output: z.object({
       object_ids: z.array(recordId).max(6),
       object_count: z.int(),
-      total_count: z
-        .int()
-        .optional()
-        .meta({ description: 'Of all tickets, as rules see them; for agents who have the permission `admin`, too.' }),
+      total_count: z.int().optional().meta({
+        description:
+          'The count of all tickets, as rules see them; only for agents who also have the permission `admin`.',
+      }),
       assets,
     }),
     summary: 'Preview the tickets that match a condition',

@@ -24,7 +24,7 @@ const grantable = z.looseObject({
   id: recordId,
   name: z.string(),
   preferences: z.looseObject({ disabled: z.literal(true).optional() }),
-  available: z.boolean().meta({ description: 'Whether anything asks for it.' }),
+  available: z.boolean().meta({ description: 'Whether this version checks it.' }),
 })
 
 const own = { tag: 'user_access_token', model: 'Token', permission: ['user_preferences.access_token'] }

@@ -168,8 +168,8 @@ export const User = {
         .record(z.string(), z.string())
         .meta({ description: 'Phone numbers and addresses that the other user lacks.' }),
     }),
-    summary: 'Show what a merge of a customer would move',
-    description: 'Nothing is changed. Refused for the same reasons as the merge.',
+    summary: 'Preview what merging a customer would move',
+    description: 'Nothing is changed. Rejected for the same reasons as the merge.',
     example: { output: { tickets: 12, merged_users: 0, contacts: { mobile: '+49 170 1234567' } } },
   }),
   merge: endpoint({

@@ -8,7 +8,7 @@ export const emailAreas: SettingArea[] = [
       {
         name: 'postmaster_max_size',
         title: 'Maximum email size (MB)',
-        description: 'Larger emails stay on the mail server and are listed in the incoming mail log.',
+        description: 'Larger emails stay on the mail server and are listed in the incoming email log.',
         input: integer(1, 100),
         value: 50,
       },

@@ -25,8 +25,8 @@ export const integrationAreas: SettingArea[] = [
       },
       {
         name: 'cti_config',
-        title: 'Telephone routing',
-        description: 'Blocked callers, outgoing numbers and who hears of which queue.',
+        title: 'Call rules',
+        description: 'Blocked numbers, caller IDs and who is notified of each queue.',
         value: {},
       },
       {
@@ -61,8 +61,8 @@ export const integrationAreas: SettingArea[] = [
       },
       {
         name: 'sipgate_config',
-        title: 'sipgate.io routing',
-        description: 'Blocked callers, outgoing numbers and the account at sipgate.io.',
+        title: 'sipgate.io call rules',
+        description: 'Blocked numbers, caller IDs and the sipgate.io account.',
         value: {},
         secret: true,
       },
@@ -97,8 +97,8 @@ export const integrationAreas: SettingArea[] = [
       },
       {
         name: 'placetel_config',
-        title: 'Placetel routing',
-        description: 'Blocked callers, outgoing numbers and the account at Placetel.',
+        title: 'Placetel call rules',
+        description: 'Blocked numbers, caller IDs and the Placetel account.',
         value: {},
         secret: true,
       },

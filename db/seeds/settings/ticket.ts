@@ -54,8 +54,8 @@ const base: SettingArea = {
     },
     {
       name: 'ticket_agent_default_notifications',
-      title: 'Notifications of agents',
-      description: 'What agents are notified of, and how, until they choose for themselves.',
+      title: 'Default notifications',
+      description: 'What agents are notified of, and how, until they choose their own.',
       value: { create: changed, update: changed, reminder_reached: overdue, escalation: overdue },
     },
   ],

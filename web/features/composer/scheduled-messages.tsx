@@ -20,7 +20,7 @@ import styles from './scheduled.module.css'
 import { cancelScheduled, moveScheduled, type ScheduledMessage, scheduledQuery, sendScheduledNow } from './scheduled.ts'
 
 function sayTrouble(error: unknown): void {
-  if (isApiError(error, 404)) toast(t('Too late. The message was already sent or canceled.'), { tone: 'danger' })
+  if (isApiError(error, 404)) toast(t('Too late. The message was already sent or cancelled.'), { tone: 'danger' })
   else sayFailure(error)
 }
 
@@ -84,7 +84,7 @@ function useScheduledActions({ message, lastArticleId }: ScheduledProps) {
     cancel: () =>
       run(async () => {
         await cancelScheduled(message, { user, lastArticleId, isEdited: false })
-        toast(t('Send canceled. The message is saved as a draft.'))
+        toast(t('Send cancelled. The message is saved as a draft.'))
       }),
     move: (sendAt: string) => run(() => moveScheduled(message, sendAt)),
   }

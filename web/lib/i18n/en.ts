@@ -1,8 +1,8 @@
 import type { Catalog } from './i18n.ts'
 
 /**
- * The display names of built-in states, priorities and the signature. On the wire they keep the names that clients look
- * up. Names given by an administrator are shown as they are.
+ * The display names of built-in states, priorities, operators and the signature. On the wire they keep the names that
+ * clients look up. Names given by an administrator are shown as they are.
  */
 export const en: Catalog = {
   new: 'New',
@@ -19,4 +19,10 @@ export const en: Catalog = {
   '2 normal': 'Normal',
   '3 high': 'High',
   default: 'Default',
+  'Ticket articles': 'Messages',
+  'contains not': 'doesn’t contain',
+  'not set': 'isn’t set',
+  'does not match regex': 'doesn’t match regex',
+  'starts with one of': 'starts with any of',
+  'ends with one of': 'ends with any of',
 }

@@ -12,7 +12,7 @@ export const ActivitiesScreen = () => (
     noun={t('Activity type')}
     newTitle={t('New activity type')}
     noneTitle={t('No activity types yet')}
-    lead={t('Categories agents log time under. Turn on time accounting in Ticket settings.')}
+    lead={t('Categories for logged time. Turn on time accounting in Ticket settings.')}
     columns={[nameColumn(), textColumn('note', t('Note'), { isMinor: true }), changedColumn()]}
     fields={['name', 'note', 'active']}
     hints={commonHints()}

@@ -84,7 +84,9 @@ export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: 
     >
       <ComboBox
         label={t('Merge into')}
-        description={t('They get all tickets and later emails of {name}, who becomes inactive.', { name: user.name })}
+        description={t('This person gets all of {name}’s tickets and future emails. {name} becomes inactive.', {
+          name: user.name,
+        })}
         search={async (words) => (await findUsers(words)).filter(({ id }) => id !== user.id)}
         value={into}
         onChange={setInto}

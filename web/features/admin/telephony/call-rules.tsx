@@ -39,7 +39,7 @@ const Outbound = ({ rules, set }: SectionProps) => (
     add={t('Add rule')}
     editor={(row, change) => (
       <>
-        <Field label={t('Dialed number')} value={row.dest} onChange={(dest) => change({ ...row, dest })} />
+        <Field label={t('Dialled number')} value={row.dest} onChange={(dest) => change({ ...row, dest })} />
         <Field label={t('Caller ID')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
         <Field label={t('Note')} value={row.note} onChange={(note) => change({ ...row, note })} />
       </>

@@ -14,7 +14,7 @@ export const adminChannels: Catalog = {
   'Block number': 'Nummer sperren',
   'Blocked numbers': 'Gesperrte Nummern',
   'Both servers responded': 'Beide Server haben geantwortet',
-  'Dialed number': 'Gewählte Nummer',
+  'Dialled number': 'Gewählte Nummer',
   'Callers from these numbers hear a busy signal.': 'Wer mit diesen Nummern anruft, hört das Besetztzeichen.',
   'Only these agents see calls from the queue. Everyone sees calls from queues not listed.':
     'Anrufe aus der Warteschlange sehen nur diese Agenten. Anrufe aus anderen Warteschlangen sehen alle.',
@@ -79,6 +79,9 @@ export const adminChannels: Catalog = {
   'The old URL stops working immediately. Enter the new one in your phone system.':
     'Die alte URL gilt sofort nicht mehr. Tragen Sie die neue in Ihrer Telefonanlage ein.',
   'No emails sent yet': 'Noch keine E-Mails gesendet',
+  'Emails that arrive in your mailboxes are listed here.': 'Hier stehen E-Mails, die in Ihren Postfächern eingehen.',
+  'Invitations, password resets and other automatic emails are listed here.':
+    'Hier stehen Einladungen, Links für neue Passwörter und andere automatische E-Mails.',
   'Test call completed': 'Testanruf erfolgreich',
   Ticket: 'Ticket',
   'Route tickets to': 'Tickets zuweisen an',
@@ -99,20 +102,20 @@ export const adminChannels: Catalog = {
   'A mail server reported that the sender is forged.': 'Ein Mailserver meldet, dass der Absender gefälscht ist.',
   'Couldn’t be read': 'Nicht lesbar',
   'Delivery report': 'Zustellbericht',
-  'Doesn’t refer to a ticket: opened a new one.': 'Bezieht sich auf kein Ticket: neues Ticket eröffnet.',
+  'Doesn’t refer to a ticket: opened a new one.': 'Bezieht sich auf kein Ticket: neues Ticket angelegt.',
   'Matched filter': 'Filter trifft zu',
   'Message-ID': 'Message-ID',
   'No confirmation sent': 'Keine Bestätigung gesendet',
   'Refers to a ticket that was deleted.': 'Bezieht sich auf ein Ticket, das gelöscht wurde.',
   'Refers to {ticket}, but {address} isn’t part of it: opened a linked ticket.':
-    'Bezieht sich auf {ticket}, aber {address} ist daran nicht beteiligt: verknüpftes Ticket eröffnet.',
+    'Bezieht sich auf {ticket}, aber {address} ist daran nicht beteiligt: verknüpftes Ticket angelegt.',
   'Replies to {ticket}, but we can’t be sure it’s from {address}: added an internal note.':
     'Antwortet auf {ticket}, aber vielleicht nicht von {address}: als interne Notiz hinzugefügt.',
   'Sender check': 'Absenderprüfung',
   'Sent automatically': 'Automatisch gesendet',
   '{address} is part of {ticket}: added to it.': '{address} ist an {ticket} beteiligt: dort hinzugefügt.',
   '{ticket} is closed for replies: opened a linked ticket.':
-    '{ticket} nimmt keine Antworten mehr an: verknüpftes Ticket eröffnet.',
+    '{ticket} nimmt keine Antworten mehr an: verknüpftes Ticket angelegt.',
   'The address of this helpdesk isn’t set. The URL is the one you’re using now.':
     'Die Adresse dieses Helpdesks ist nicht eingestellt. Die URL ist die, die Sie gerade benutzen.',
   'URL for {name}': 'URL für {name}',

@@ -46,8 +46,8 @@ export const adminPeople: Catalog = {
   'Send invitation': 'Einladung senden',
   Tab: 'Tabulator',
   'Ready to import: {created}, {updated}': 'Bereit zum Import: {created}, {updated}',
-  'They get all tickets and later emails of {name}, who becomes inactive.':
-    'Die gewählte Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
+  'This person gets all of {name}’s tickets and future emails. {name} becomes inactive.':
+    'Diese Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
   'There are no tickets to move.': 'Es gibt keine Tickets zu übertragen.',
   '{count} ticket moves to {name}.': '{count} Ticket geht an {name} über.',
   '{count} tickets move to {name}.': '{count} Tickets gehen an {name} über.',

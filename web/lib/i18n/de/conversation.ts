@@ -15,11 +15,11 @@ export const conversation: Catalog = {
   'Sends {time} · scheduled by {name}': 'Wird am {time} gesendet · geplant von {name}',
   'Couldn’t be sent: {reason}': 'Konnte nicht gesendet werden: {reason}',
   '{name} no longer has access to this ticket': '{name} hat keinen Zugriff mehr auf dieses Ticket',
-  'Too late. The message was already sent or canceled.':
+  'Too late. The message was already sent or cancelled.':
     'Zu spät. Die Nachricht wurde bereits gesendet oder abgebrochen.',
   'Send now': 'Jetzt senden',
   'Sending now': 'Wird jetzt gesendet',
-  'Send canceled. The message is saved as a draft.': 'Senden abgebrochen. Die Nachricht ist als Entwurf gespeichert.',
+  'Send cancelled. The message is saved as a draft.': 'Senden abgebrochen. Die Nachricht ist als Entwurf gespeichert.',
   'The customer wrote after this was scheduled. We’ll still send it.':
     'Der Kunde hat danach noch geschrieben. Die Nachricht wird trotzdem gesendet.',
   'The customer wrote {count} messages after this was scheduled. We’ll still send it.':
@@ -39,7 +39,7 @@ export const conversation: Catalog = {
   'Back to list': 'Zurück zur Liste',
   'Back to {list}': 'Zurück zu {list}',
   Bold: 'Fett',
-  'Call logged': 'Anruf festgehalten',
+  'Call logged': 'Anruf erfasst',
   'Edit title': 'Titel bearbeiten',
   'Check the address, then reply again.': 'Prüfen Sie die Adresse, und antworten Sie erneut.',
   'Close and keep draft': 'Schließen, Entwurf behalten',
@@ -102,7 +102,7 @@ export const conversation: Catalog = {
   'This permanently deletes the message and its attachments.':
     'Die Nachricht wird mit ihren Anhängen endgültig gelöscht.',
   Italic: 'Kursiv',
-  Expand: 'Maximieren',
+  Expand: 'Vergrößern',
   Link: 'Link',
   'Link copied': 'Link kopiert',
   'Log call': 'Anruf erfassen',
@@ -226,7 +226,7 @@ export const conversation: Catalog = {
   '{send} and go to next': '{send} und zum nächsten',
   '{send} and set pending…': '{send} und auf Warten setzen …',
   '“{text}” isn’t an email address.': '„{text}“ ist keine E-Mail-Adresse.',
-  'Discard this version': 'Diese Version verwerfen',
+  'Discard this version': 'Diese Fassung verwerfen',
   'This group has no email address, so nothing can be sent.':
     'Diese Gruppe hat keine E-Mail-Adresse, daher kann nichts gesendet werden.',
   'Customer’s message': 'Nachricht des Kunden',
@@ -253,13 +253,13 @@ export const conversation: Catalog = {
   '{count} min': '{count} Min.',
   'Show once': 'Einmal anzeigen',
   'Always show from this sender': 'Von diesem Absender immer anzeigen',
-  'The images of this message aren’t available anymore': 'Die Bilder dieser Nachricht sind nicht mehr verfügbar',
+  'The images of this message aren’t available any more': 'Die Bilder dieser Nachricht sind nicht mehr verfügbar',
   'Previous file': 'Vorherige Datei',
   'Next file': 'Nächste Datei',
   'This isn’t a PDF we can show. Download it instead.':
     'Das ist kein PDF, das wir anzeigen können. Laden Sie die Datei herunter.',
-  'Print or save as PDF': 'Drucken oder als PDF sichern',
-  'Print or save as PDF…': 'Drucken oder als PDF sichern …',
+  'Print or save as PDF': 'Drucken oder als PDF speichern',
+  'Print or save as PDF…': 'Drucken oder als PDF speichern …',
   'Internal notes': 'Interne Notizen',
   'Signatures and quoted text': 'Signaturen und zitierter Text',
   Bcc: 'Bcc',

@@ -1,7 +1,7 @@
 import type { Failures } from '../failures.ts'
 
 export const failures: Failures = {
-  admin_role_at_signup: 'Eine Rolle mit Verwaltungsrechten kann nicht bei der Registrierung vergeben werden.',
+  admin_role_at_signup: 'Eine Rolle mit Administratorberechtigungen kann nicht bei der Registrierung vergeben werden.',
   agent_limit:
     'Die Höchstzahl der Agenten ist erreicht. Deaktivieren Sie einen Agenten oder erhöhen Sie die Höchstzahl in der Verwaltung.',
   already_done: 'Das ist bereits gespeichert. Laden Sie die Seite neu, um es zu sehen.',
@@ -50,7 +50,7 @@ export const failures: Failures = {
   files_too_large: 'Die Anhänge sind zusammen größer als {max} MB. Entfernen Sie welche.',
   foreign_origin: 'Öffnen Sie diese Seite unter der eigenen Adresse des Helpdesks und versuchen Sie es erneut.',
   full_access_alone:
-    'Voller Zugriff schließt alle anderen ein. Wählen Sie entweder vollen Zugriff oder einzelne Rechte.',
+    'Voller Zugriff schließt alle anderen ein. Wählen Sie entweder vollen Zugriff oder einzelne Berechtigungen.',
   group_without_email: '{group} hat keine E-Mail-Adresse zum Senden. Bitten Sie einen Administrator, eine einzutragen.',
   idempotency_key_reused:
     'Das wurde zweimal mit verschiedenem Inhalt gesendet. Laden Sie die Seite neu und prüfen Sie, was gespeichert ist.',
@@ -116,7 +116,7 @@ export const failures: Failures = {
   not_possible: 'Das ist hier nicht möglich.',
   not_unique: 'Das gibt es schon. Wählen Sie etwas anderes.',
   'not_unique@email': 'Diese E-Mail-Adresse wird bereits verwendet. Geben Sie eine andere ein.',
-  'not_unique@login': 'Dieser Anmeldename ist bereits vergeben. Wählen Sie einen anderen.',
+  'not_unique@login': 'Dieser Benutzername ist bereits vergeben. Wählen Sie einen anderen.',
   'not_unique@name': 'Dieser Name ist bereits vergeben. Wählen Sie einen anderen.',
   note_not_editable: 'Sie können nur eigene interne Notizen bearbeiten.',
   note_too_old: 'Diese Notiz ist zu alt, um sie zu löschen.',

@@ -18,7 +18,7 @@ export const profile: Catalog = {
   'All tickets': 'Alle Tickets',
   'Authenticator app': 'Authenticator-App',
   'Crop picture': 'Bild zuschneiden',
-  Comfortable: 'Bequem',
+  Comfortable: 'Komfortabel',
   Compact: 'Kompakt',
   'Copy it now. You won’t see it again.': 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
   'Confirm it’s you': 'Bestätigen Sie Ihre Identität',
@@ -83,7 +83,7 @@ export const profile: Catalog = {
   'Token revoked': 'Token widerrufen',
   'The token stops working on this day. Leave empty for no expiry.':
     'An diesem Tag gilt der Token nicht mehr. Leer lassen für unbegrenzte Gültigkeit.',
-  Theme: 'Farbschema',
+  Theme: 'Design',
   'Save these codes now. You won’t see them again. Each one signs you in once if you lose your device.':
     'Speichern Sie diese Codes jetzt. Sie werden nicht noch einmal angezeigt. Jeder meldet Sie einmal an, wenn Sie Ihr Gerät verlieren.',
   'This code is incorrect. Wait for the next one.': 'Dieser Code stimmt nicht. Warten Sie auf den nächsten.',

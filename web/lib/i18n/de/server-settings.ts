@@ -49,8 +49,8 @@ export const serverSettings: Catalog = {
   'Lets monitoring tools check the health of this helpdesk without signing in.':
     'Damit fragen Überwachungswerkzeuge den Zustand dieses Helpdesks ohne Anmeldung ab.',
   'Maximum email size (MB)': 'Größte E-Mail (MB)',
-  'Larger emails stay on the mail server and are listed in the incoming mail log.':
-    'Größere E-Mails bleiben auf dem Mailserver und stehen im Protokoll eingehender E-Mails.',
+  'Larger emails stay on the mail server and are listed in the incoming email log.':
+    'Größere E-Mails bleiben auf dem Mailserver und stehen unter „Eingehende E-Mails“.',
   'Acknowledge new requests': 'Eingangsbestätigung',
   'Changes to access, accounts and security settings. Leave empty to keep them forever.':
     'Änderungen an Zugriff, Konten und Sicherheitseinstellungen. Leer lassen, um sie für immer aufzubewahren.',
@@ -112,7 +112,7 @@ export const serverSettings: Catalog = {
     'Programme können die API mit Zugangstoken nutzen, die Benutzer in ihren Einstellungen anlegen.',
   'API password access': 'API-Zugriff mit Passwort',
   'Let programs use the API with a username and password. Access tokens are safer: they have fewer permissions and can be revoked.':
-    'Programme können die API mit Benutzername und Passwort nutzen. Zugangstoken sind sicherer: Sie haben weniger Rechte und lassen sich widerrufen.',
+    'Programme können die API mit Benutzername und Passwort nutzen. Zugangstoken sind sicherer: Sie haben weniger Berechtigungen und lassen sich widerrufen.',
   'Ticket number prefix': 'Kürzel vor der Ticketnummer',
   'Shown before the number, e.g. Ticket#. We match email replies to tickets by prefix and number.':
     'Steht vor der Nummer, z. B. Ticket#. An Kürzel und Nummer erkennen wir, zu welchem Ticket eine E-Mail gehört.',

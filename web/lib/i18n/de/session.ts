@@ -6,7 +6,7 @@ export const session: Catalog = {
   'At least {count} characters, including {list}.': 'Mindestens {count} Zeichen, mit {list}.',
   'At least {count} characters.': 'Mindestens {count} Zeichen.',
   'No mail server is set up here, so your link can’t reach you. Ask an administrator, or try again later.':
-    'Hier ist noch kein Mailserver eingerichtet, daher erreicht Sie der Link nicht. Wenden Sie sich an die Administration oder versuchen Sie es später noch einmal.',
+    'Hier ist noch kein Mailserver eingerichtet, daher erreicht Sie der Link nicht. Wenden Sie sich an einen Administrator oder versuchen Sie es später noch einmal.',
   'We can’t send email yet': 'E-Mails können noch nicht gesendet werden',
   'Back to sign-in': 'Zurück zur Anmeldung',
   'Choose a new password': 'Neues Passwort wählen',

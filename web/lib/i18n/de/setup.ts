@@ -48,7 +48,7 @@ export const setup: Catalog = {
   'Manages users and settings': 'Verwaltet Benutzer und Einstellungen',
   'Save and continue': 'Speichern und weiter',
   'Sending a test email to {email} and receiving it': 'Sende eine Test-E-Mail an {email} und rufe sie ab',
-  'Setup complete': 'Die Einrichtung ist abgeschlossen',
+  'Setup complete': 'Einrichtung abgeschlossen',
   'Signing in to {place} as {user}': 'Melde mich bei {place} an als {user}',
   'Skip for now': 'Vorerst überspringen',
   'Some providers require an app password.': 'Manche Anbieter verlangen ein App-Passwort.',
