@@ -17,7 +17,7 @@ const allSettingsQuery = queryOptions({
 const organizationNameQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', id, 'name'],
-    queryFn: async () => [id, (await api(Organization).show({ id })).name] as const,
+    queryFn: async () => [id, String((await api(Organization.endpoints).show({ id })).name)] as const,
     retry: false,
   })
 
