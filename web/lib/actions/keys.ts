@@ -1,3 +1,5 @@
+import { t } from '../i18n/i18n.ts'
+
 /** `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -26,13 +28,13 @@ const names: Record<string, string> = {
   shift: '⇧',
 }
 const macNames: Record<string, string> = { ...names, mod: '⌘', alt: '⌥' }
-const otherNames: Record<string, string> = { ...names, mod: 'Ctrl', alt: 'Alt' }
+const otherNames = (): Record<string, string> => ({ ...names, mod: t('Ctrl'), alt: 'Alt' })
 
 /** A shortcut as it is shown, key by key: `mod+k` is ⌘ K or Ctrl K. */
-export const shownKeys = (shortcut: string, mac = isMac()): string[] =>
-  shortcut
-    .split(/[ +]/)
-    .map((key) => (mac ? macNames : otherNames)[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+export function shownKeys(shortcut: string, mac = isMac()): string[] {
+  const known = mac ? macNames : otherNames()
+  return shortcut.split(/[ +]/).map((key) => known[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+}
 
 /** `aria-keyshortcuts` has its own spelling. */
 export const ariaKeys = (shortcut: string, mac = isMac()): string =>

@@ -114,6 +114,7 @@ export const common: Catalog = {
   'is no older than': 'seit',
   'is not beyond the next': 'bis in',
   'Open row': 'Zeile öffnen',
+  Ctrl: 'Strg',
   Website: 'Website',
   URL: 'URL',
   'IP address': 'IP-Adresse',
