@@ -84,7 +84,7 @@ export function AuditLogScreen() {
             }}
           />
           <DatePicker
-            label={t('To')}
+            label={t('Until')}
             value={to}
             onChange={(day) => {
               setTo(day)

@@ -248,7 +248,7 @@ export const admin: Catalog = {
   'Security-relevant changes': 'Sicherheitsrelevante Änderungen',
   'Who is signed in': 'Wer angemeldet ist',
   'Back to tickets': 'Zurück zu den Tickets',
-  'Search settings': 'Einstellungen durchsuchen',
+  'Search settings': 'Einstellung suchen',
   Workspace: 'Arbeitsbereich',
   '{count} result': '{count} Treffer',
   '{count} results': '{count} Treffer',

@@ -10,7 +10,7 @@ export const serverWords: Catalog = {
   Escalated: 'Eskaliert',
   Type: 'Art',
   'Article count': 'Anzahl der Nachrichten',
-  'Created at': 'Erstellt am',
+  'Created at': 'Angelegt am',
   'Updated at': 'Geändert am',
   'Pending time': 'Wartet bis',
   'Escalation at': 'Eskaliert am',
@@ -42,5 +42,6 @@ export const serverWords: Catalog = {
   'sipgate.io call rules': 'Anrufregeln für sipgate.io',
   'Placetel call rules': 'Anrufregeln für Placetel',
   Joined: 'Beigetreten',
+  Verified: 'Bestätigt',
   Left: 'Verlassen',
 }
