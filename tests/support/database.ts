@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import { createDb } from '#kernel/db/pool.ts'
+import { keepConnections } from './kept-connections.ts'
 import { patientPool } from './pool.ts'
 import { createDatabase, testServer } from './postgres.ts'
 import { recordQuery } from './record-queries.ts'
@@ -18,6 +19,7 @@ after(async () => {
 export async function scratchDatabase(onQuery?: (text: string) => void) {
   const { connectionString, release } = await takeDatabase()
   const pool = patientPool(connectionString, 8)
+  keepConnections(pool, connectionString)
   const db = createDb(pool, {
     onQuery: (text) => {
       recordQuery(text)
