@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url'
 
 const everyTest = '{bench,bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 
-/** Files that measure their process, end it, or use the processor for a minute, run alone. */
-const alone = [
-  'tests/e2e/every-screen',
-  'tests/generated/(bodies|hostile|permissions)',
-  'tests/mail/extremes',
-  'tests/telephony/live',
-  'server/start',
-  'bin/.*',
-]
-const runsAlone = (file) => new RegExp(`^(${alone.join('|')})\\.test\\.ts$`).test(file)
+/** Files that share a process because they need the same: the generated tests use all endpoints and their schemas. */
+const together = ['tests/e2e/every-screen', 'server/start', 'tests/generated/(?!bodies).*']
+
+/** Files that measure their process or end it. */
+const alone = ['tests/generated/bodies', 'tests/mail/extremes', 'tests/telephony/live', 'bin/.*']
+
+const matches = (patterns) => {
+  const pattern = new RegExp(`^(${patterns.join('|')})\\.test\\.ts$`)
+  return ({ file }) => pattern.test(file)
+}
 
 const slow = [
   'tests/(e2e|generated|mail|telephony)/.*',
@@ -33,17 +33,17 @@ const slow = [
 ]
 
 /** Tests for use during development; `npm test` runs all. */
-export const isQuick = (file) => !new RegExp(`^(${slow.join('|')})\\.test\\.ts$`).test(file)
+export const isQuick = (file) => !matches(slow)({ file })
 
 /**
- * About as much source as runs in one or two minutes. A process needs 3.5 s of processor time before its first test
- * and runs cold code in its first tests; one that runs longer would leave a core idle at the end.
+ * A process needs 3.5 s of processor time before its first test and runs cold code in its first tests, so there are few:
+ * two for the browser, and as many for the server as end at about the same time.
  */
-const bytesPerGroup = { browser: 50_000, server: 200_000 }
+const bytesPerGroup = { browser: 120_000, server: 450_000 }
 
 /**
  * Writes one file per group into `folder` and returns their paths. The runner sorts files by name, so the numbers
- * put the longest first: browser tests, then by size.
+ * put the longest first: browser tests, those of the server, and at the end files that run alone.
  */
 export function writeTestGroups(root, folder, isWanted = () => true) {
   const files = globSync(everyTest, { cwd: root, exclude: (name) => name === 'node_modules' }).filter(isWanted)
@@ -59,27 +59,28 @@ const inBrowser = ({ file }) => file.startsWith('tests/e2e/')
 const longestFirst = (one, other) => other.bytes - one.bytes
 
 function groupsOf(sized) {
-  const browser = sized.filter(inBrowser)
-  const server = sized.filter((one) => !inBrowser(one))
-  return [...groupKind(browser, bytesPerGroup.browser), ...groupKind(server, bytesPerGroup.server)]
-}
-
-function groupKind(sized, most) {
-  const single = sized.filter(({ file }) => runsAlone(file)).map(({ file }) => [file])
-  const rest = sized.filter(({ file }) => !runsAlone(file))
-  return [...single, ...fillGroups(rest, most)]
+  const isPlaced = matches([...together, ...alone])
+  const rest = sized.filter((one) => !isPlaced(one))
+  const server = rest.filter((one) => !inBrowser(one))
+  const groups = [
+    ...fillGroups(rest.filter(inBrowser), bytesPerGroup.browser),
+    ...together.map((pattern) => sized.filter(matches([pattern]))),
+    ...fillGroups(server, bytesPerGroup.server),
+    ...sized.filter(matches(alone)).map((one) => [one]),
+  ]
+  return groups.filter((group) => group.length > 0).map((group) => group.map(({ file }) => file))
 }
 
 function fillGroups(sized, most) {
   const groups = []
   let room = 0
-  for (const { file, bytes } of sized) {
-    if (room < bytes) {
+  for (const one of sized) {
+    if (room < one.bytes) {
       groups.push([])
       room = most
     }
-    groups.at(-1).push(file)
-    room -= bytes
+    groups.at(-1).push(one)
+    room -= one.bytes
   }
   return groups
 }
