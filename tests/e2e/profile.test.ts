@@ -145,10 +145,11 @@ const setHidden = (page: Page, isHidden: boolean) =>
 
 test('New notifications are counted in the title, and shown on the desktop once while the page is hidden', async (t) => {
   const { page, context, goTo, stepTo, inspect } = await anton(t)
-  await context.addInitScript({ content: recordPopUps })
+  const other = await context.newPage()
+  // For these pages only: another visit uses the context later.
+  for (const each of [page, other]) await each.addInitScript({ content: recordPopUps })
   await goTo('/profile/notifications')
   await page.getByRole('switch', { name: 'Desktop notifications' }).press('Space')
-  const other = await context.newPage()
   await other.goto('/dashboard')
   await other.getByRole('navigation', { name: 'Main' }).waitFor()
   const assign = (title: string) =>

@@ -4,16 +4,17 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { readConfig } from '#server/config.ts'
-import { start } from '#server/start.ts'
+import { type Running, start } from '#server/start.ts'
 import { type CastName, emailOf, password, tokenOf } from '#tests/support/cast.ts'
 import { takeDatabase } from '#tests/support/database.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { assertAccessible } from './axe.ts'
 import { openBrowser } from './chromium.ts'
+import { openContext } from './contexts.ts'
 import { type Manner, mirror, settingsFor, show } from './manners.ts'
 import { countRequests, pushPath, untilRouteShown } from './screens.ts'
-import { watch, type Witness } from './witness.ts'
+import { reportViolations, watch, type Witness } from './witness.ts'
 
 /** A signed-in browser page. When the test ends, it must have caused no unexpected errors. */
 export type Visit = Pick<Witness, 'expects'> & {
@@ -61,10 +62,10 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
   const running = await startApplication(database.connectionString, host)
   const browser = await openBrowser()
   const { address, setUpPath } = running
-  const contexts: BrowserContext[] = []
+  const toEnd: (() => Promise<void>)[] = []
   const open = async (who: CastName | 'nobody', manner: Manner) => {
     const opened = await openVisit({ browser, address, who, manner })
-    contexts.push(opened.visit.context)
+    toEnd.push(opened.end)
     return opened
   }
   return {
@@ -74,9 +75,9 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
     as: (name) => callAs(address, name),
     sql: (statement) => runSql(database.connectionString, statement),
     visit: async (t, who, manner = {}) => {
-      const { visit, witness } = await open(who, manner)
+      const { visit, witness, end } = await open(who, manner)
       t.after(async () => {
-        await visit.context.close()
+        await end()
         witness.testify()
       })
       return visit
@@ -93,7 +94,7 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
     },
     close: async () => {
       // Before the application: a page that is still loading would report that its server is gone.
-      await Promise.all(contexts.map((context) => context.close()))
+      await Promise.all(toEnd.map((end) => end()))
       await running.stop()
       await mail.close()
       await database.release()
@@ -129,10 +130,25 @@ async function runSql(connectionString: string, statement: string, values: unkno
   return rows
 }
 
-async function startApplication(connectionString: string, host: string) {
+/**
+ * The port of the last desk. The next one gets the same, because the files that a browser has in its cache are those of
+ * an address.
+ */
+let lastPort = 0
+
+async function startApplication(connectionString: string, host: string): Promise<Running> {
+  const running = await startOnPort(lastPort, connectionString, host).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startOnPort(0, connectionString, host)
+  })
+  lastPort = Number(new URL(running.address).port)
+  return running
+}
+
+function startOnPort(port: number, connectionString: string, host: string): Promise<Running> {
   const config = readConfig({
     HOST: host,
-    PORT: '0',
+    PORT: String(port),
     DATABASE_URL: connectionString,
     BLOBS: 'database',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -156,22 +172,18 @@ const callAs =
 
 type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
 
-async function openVisit({ browser, address, who, manner }: Opening): Promise<{ visit: Visit; witness: Witness }> {
+type Opened = { visit: Visit; witness: Witness; end(): Promise<void> }
+
+async function openVisit({ browser, address, who, manner }: Opening): Promise<Opened> {
   const { mirrored = false, clock = false, locale = 'en-GB' } = manner
-  const context = await browser.newContext({
-    baseURL: address,
-    locale,
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-    ...settingsFor(manner),
+  const fixed = { baseURL: address, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const
+  const { context, page, release } = await openContext(browser, {
+    options: { ...fixed, locale, ...settingsFor(manner) },
+    scripts: [...(mirrored ? [mirror] : []), countRequests, reportViolations],
+    clock,
   })
-  context.setDefaultTimeout(60_000)
-  if (mirrored) await context.addInitScript({ content: mirror })
-  await context.addInitScript({ content: countRequests })
-  if (clock) await context.clock.install()
-  const witness = await watch(context, address)
+  const witness = watch(context, address)
   if (who !== 'nobody') await signIn(context, who)
-  const page = await context.newPage()
   const visit: Visit = {
     page,
     context,
@@ -180,7 +192,9 @@ async function openVisit({ browser, address, who, manner }: Opening): Promise<{ 
     stepTo: (path) => stepInside(page, path),
     inspect: () => assertAccessible(page),
   }
-  return { visit, witness }
+  let ended: Promise<void> | undefined
+  const end = () => (ended ??= release().then(witness.stop))
+  return { visit, witness, end }
 }
 
 /** Runs in the page in one step, because a toast can time out between two. The last button of a toast dismisses it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from 'playwright-core'
 import { allEndpoints } from '#contract/all.ts'
 
 /** Records everything a browser does that our screens must not do. */
@@ -8,6 +8,8 @@ export type Witness = {
   expects(refusal: string | RegExp): void
   /** Fails with all unexpected errors since the last call. */
   testify(): void
+  /** Records nothing more: the next visit of this context has its own witness. */
+  stop(): void
 }
 
 const documented = allEndpoints.map(({ method, path }) => ({
@@ -23,21 +25,29 @@ const isOfTheBuild = (request: Request, path: string) =>
   request.method() === 'GET' && (path.startsWith('/assets/') || request.isNavigationRequest())
 
 /** Runs in every page, also in frames: what the policy forbids is an error like any other. */
-const tellOfViolations = `document.addEventListener('securitypolicyviolation', (violation) =>
+export const reportViolations = `document.addEventListener('securitypolicyviolation', (violation) =>
   console.error('policy violated:', violation.violatedDirective, violation.blockedURI, violation.sourceFile))`
 
-export async function watch(context: BrowserContext, address: string): Promise<Witness> {
+export function watch(context: BrowserContext, address: string): Witness {
   const problems: string[] = []
   const expected: (string | RegExp)[] = []
   const note = (problem: string) => void problems.push(problem)
-  context.on('request', (request) => noteStrayRequest(request, address, note))
-  context.on('response', (response) => noteRefusal(response, note))
-  context.on('console', (message) => noteComplaint(message, note))
-  context.on('weberror', (error) => note(`page error: ${error.error().stack}`))
-  context.on('page', (page) => watchSockets(page, address, note))
-  await context.addInitScript({ content: tellOfViolations })
-  const testify = () => assert.deepEqual(without(problems.splice(0), expected), [], 'what the browser saw')
-  return { expects: (refusal) => void expected.push(refusal), testify }
+  const noteRequest = (request: Request) => noteStrayRequest(request, address, note)
+  const noteResponse = (response: Response) => noteRefusal(response, note)
+  const noteMessage = (message: ConsoleMessage) => noteComplaint(message, note)
+  const noteError = (error: WebError) => note(`page error: ${error.error().stack}`)
+  const notePage = (page: Page) => watchSockets(page, address, note)
+  context.on('request', noteRequest).on('response', noteResponse).on('console', noteMessage)
+  context.on('weberror', noteError).on('page', notePage)
+  for (const page of context.pages()) notePage(page)
+  return {
+    expects: (refusal) => void expected.push(refusal),
+    testify: () => assert.deepEqual(without(problems.splice(0), expected), [], 'what the browser saw'),
+    stop: () => {
+      context.off('request', noteRequest).off('response', noteResponse).off('console', noteMessage)
+      context.off('weberror', noteError).off('page', notePage)
+    },
+  }
 }
 
 /** Each expectation excuses any number of the same. */
@@ -53,9 +63,13 @@ function noteStrayRequest(request: Request, address: string, note: (problem: str
   }
 }
 
+/** A draft can be closed twice at the same time, when it is sent and when it is saved; the second finds nothing. */
+const closedTwice = /^(?:GET|DELETE) \/api\/v1\/taskbar\/\d+ 404$/
+
 function noteRefusal(response: Response, note: (problem: string) => void) {
   const { pathname } = new URL(response.url())
-  if (response.status() >= 400) note(`${response.request().method()} ${pathname} ${response.status()}`)
+  const refusal = `${response.request().method()} ${pathname} ${response.status()}`
+  if (response.status() >= 400 && !closedTwice.test(refusal)) note(refusal)
 }
 
 /** The browser logs every error response again; `noteRefusal` records those with more detail. */
