@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createDriver, type DriverOptions } from './driver.ts'
 import type { DB } from './tables.ts'
 import { formatTimestamp } from './timestamps.ts'
 
@@ -36,43 +36,16 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
   return pool
 }
 
-const statementNames = new Map<string, string>()
-
-/** Named statements are parsed and planned once a connection: 3,900 against 2,500 single-row reads a second. */
-function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  // Texts built from lists of differing length would otherwise grow this map without limit.
-  if (statementNames.size > 2000) statementNames.clear()
-  statementNames.set(text, name)
-  return name
-}
-
-export type DbOptions = {
-  onQuery?: (text: string) => void
-  beginBackgroundUnit?: () => () => Promise<void> | undefined
-}
-
 /**
  * Kysely over the pool, every statement named by its text. `onQuery` lets a test count statements;
  * `beginBackgroundUnit` is called per connection, and its result is awaited before each statement.
  */
-export function createDb(pool: pg.Pool, { onQuery, beginBackgroundUnit }: DbOptions = {}): Kysely<DB> {
-  const named = {
-    connect: async () => {
-      const client = await pool.connect()
-      const yieldToRequests = beginBackgroundUnit?.()
-      return {
-        query: async (text: string, values: readonly unknown[]) => {
-          onQuery?.(text)
-          await yieldToRequests?.()
-          return client.query(values.length > 0 ? { name: statementName(text), text, values: [...values] } : { text })
-        },
-        release: () => client.release(),
-      }
+export const createDb = (pool: pg.Pool, options: DriverOptions = {}): Kysely<DB> =>
+  new Kysely<DB>({
+    dialect: {
+      createDriver: () => createDriver(pool, options),
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
     },
-    end: () => pool.end(),
-  }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: named as unknown as PostgresPool }) })
-}
+  })
