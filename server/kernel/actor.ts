@@ -48,19 +48,30 @@ const system = { id: systemUserId, realId: systemUserId, active: false }
 export const systemActor: Actor = { ...bare, ...system, login: '-', via: 'system' }
 export const anonymous: Actor = { ...bare, ...system, login: '', via: 'anonymous' }
 
-/** `a.b` is held with `a.b` or `a`; `a.*` with anything at or under `a`. */
+/** Lists check the same permission for every record. Sets of permissions are never changed. */
+const knownAnswers = memoize((_held: ReadonlySet<string>) => new Map<string, boolean>())
+
 function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
+  const known = knownAnswers(held)
+  const answer = known.get(wanted) ?? includesOne(held, wanted)
+  known.set(wanted, answer)
+  return answer
+}
+
+/** `a.b` is held with `a.b` or `a`; `a.*` with anything at or under `a`; `x+y` with both. */
+function includesOne(held: ReadonlySet<string>, wanted: string): boolean {
+  if (wanted.includes('+')) return wanted.split('+').every((name) => includesOne(held, name))
   if (wanted.endsWith('.*')) {
     const root = wanted.slice(0, -2)
-    return holdsOne(held, root) || [...held].some((name) => name.startsWith(`${root}.`))
+    return includesOne(held, root) || [...held].some((name) => name.startsWith(`${root}.`))
   }
   const parts = wanted.split('.')
   return parts.some((_, index) => held.has(parts.slice(0, index + 1).join('.')))
 }
 
-/** A list means any of them; `x+y` means both. */
+/** A list means any of them. */
 export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
-  wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
+  wanted.some((one) => holdsOne(held, one))
 
 /**
  * With a token, only permissions count that both the token and its owner have; of two on one branch, the narrower.

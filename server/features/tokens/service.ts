@@ -44,15 +44,20 @@ export function createAccessTokens({
       .catch((error: unknown) => log.warn({ err: error }, 'recording the use of a token failed'))
   }
 
+  const findHeld = (hash: Buffer): Promise<AccessToken | undefined> => {
+    const key = hash.toString('base64')
+    const known = held.get(key)
+    if (known) return known
+    if (held.size > 10_000) held.clear()
+    const loading = load(hash)
+    held.set(key, loading)
+    loading.then((token) => token ?? held.delete(key)).catch(() => held.delete(key))
+    return loading
+  }
+
   return {
     find: async (plain) => {
-      const hash = sha256(plain)
-      const key = hash.toString('base64')
-      if (held.size > 10_000) held.clear()
-      const loading = held.get(key) ?? load(hash)
-      held.set(key, loading)
-      loading.then((token) => token ?? held.delete(key)).catch(() => held.delete(key))
-      const token = await loading
+      const token = await findHeld(sha256(plain))
       if (!token) return undefined
       noteUse(token.id, clock())
       // The token is no longer valid on the day itself.

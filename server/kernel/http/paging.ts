@@ -27,11 +27,13 @@ export function sendPageHeaders(
   total: number | undefined,
 ): void {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit))
+  const [path, sent] = request.url.split('?')
+  const query = new URLSearchParams(sent)
+  query.set('page', '')
+  query.set('per_page', String(limit))
   const address = (number: number) => {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     query.set('page', String(number))
-    query.set('per_page', String(limit))
-    return `<${request.url.split('?')[0]}?${query}>`
+    return `<${path}?${query}>`
   }
   const links = [
     `${address(1)}; rel="first"`,
