@@ -15,12 +15,25 @@ export type AccessMap = Record<string, string[]>
 
 const ownerColumn = (table: AccessTable) => sql.ref(table === 'groups_users' ? 'user_id' : 'role_id')
 
-/** The access of one owner, as SQL. */
-export const accessOf = (table: AccessTable, ownerId: RawBuilder<unknown>): RawBuilder<AccessMap> => sql`(
-  select coalesce(jsonb_object_agg(group_id, levels), '{}') from (
-    select group_id, jsonb_agg(access order by array_position(${accessLevels}::text[], access)) as levels
-    from ${sql.table(table)} where ${ownerColumn(table)} = ${ownerId} group by group_id
-  ) as granted)`
+/**
+ * The access of one owner, as SQL: `2 full,3 read`. As text, because making JSON of it takes the database five times as
+ * long (1.8 ms for 20 agents with 25 groups).
+ */
+export const accessText = (table: AccessTable, ownerId: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select string_agg(group_id || ' ' || access, ',') from ${sql.table(table)} where ${ownerColumn(table)} = ${ownerId})`
+
+export function parseAccessText(text: string | null): AccessMap {
+  const granted: AccessMap = {}
+  for (const pair of text?.split(',') ?? []) {
+    const [group, level] = pair.split(' ') as [string, string]
+    const levels = granted[group]
+    if (levels) granted[group] = [...levels, level].toSorted((a, b) => rankOf(a) - rankOf(b))
+    else granted[group] = [level]
+  }
+  return granted
+}
+
+const rankOf = (level: string) => accessLevels.indexOf(level as Access)
 
 /** The access of each owner, in one query. */
 export async function readAccess(
@@ -28,9 +41,9 @@ export async function readAccess(
   table: AccessTable,
   ownerIds: readonly number[],
 ): Promise<Map<number, AccessMap>> {
-  const { rows } = await sql<{ owner: number; access: AccessMap }>`
-    select owner, ${accessOf(table, sql.ref('owner'))} as access from unnest(${ownerIds}::int[]) as owner`.execute(db)
-  return new Map(rows.map(({ owner, access }) => [owner, access]))
+  const { rows } = await sql<{ owner: number; access: string | null }>`
+    select owner, ${accessText(table, sql.ref('owner'))} as access from unnest(${ownerIds}::int[]) as owner`.execute(db)
+  return new Map(rows.map(({ owner, access }) => [owner, parseAccessText(access)]))
 }
 
 const accessEntries = ({ group_ids }: Row) => Object.entries(group_ids as AccessMap)

@@ -1,10 +1,11 @@
 /** What other features may use of this one. */
 export {
-  accessOf,
+  accessText,
   type AccessMap,
   addGroupNames,
   groupIdsIn,
   parseAccess,
+  parseAccessText,
   readAccess,
   writeAccess,
 } from './group-access.ts'

@@ -4,12 +4,20 @@ import type { Ctx } from '#kernel/context.ts'
 import { lockRow } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { actsAsAgent, openedFor } from './policy.ts'
+import { findTicketWithIds } from './related-ids.ts'
 import { selectTickets, type Ticket, ticketExists, ticketTable } from './store.ts'
 
 const forUpdate = sql`for no key update`
 
 /** One ticket that the actor may access. Only when none is found, a second query decides between 404 and 403. */
 export const getTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> => openTicket(ctx, id, access)
+
+/** The same with the ids of related records and all names. */
+export async function getNamedTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
+  const ticket = await findTicketWithIds(ctx, id, { where: openedFor(ctx.actor, access), named: true })
+  if (ticket) return ticket
+  throw await explainRefusal(ctx, id)
+}
 
 /** The same, locked until the transaction ends. */
 export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>

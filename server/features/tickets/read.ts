@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withNames } from '#kernel/db/expand.ts'
+import { withNames, withoutEmptyNames } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
-import { answerPage } from '#kernel/http/list.ts'
+import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { actsAsAgent, listedFor, openedFor } from './policy.ts'
 import { presentTicket } from './present.ts'
 import { withRelatedIds } from './related-ids.ts'
-import { countListed, selectTickets, type Ticket, ticketReferences } from './store.ts'
+import { countListed, selectTickets, type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
 
@@ -42,13 +42,15 @@ async function publicArticleCounts(ctx: Ctx, tickets: readonly Ticket[]): Promis
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+const related = { references: ticketReferences, relations: {} }
+
 /** With names. Related records have ids only, so those lists stay empty. */
 async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
-  const rows = await withNames(
-    ctx.db,
-    { references: ticketReferences, relations: {} },
-    await presentWithRelatedIds(ctx, tickets),
-  )
+  const records = await presentWithRelatedIds(ctx, tickets)
+  // A ticket that is read alone already has its names.
+  const rows = records.every((record) => 'created_by' in record)
+    ? records.map((record) => withoutEmptyNames(related, record))
+    : await withNames(ctx.db, related, records)
   return rows.map((row) => ({ ...row, ticket_time_accounting: [], referencing_checklists: [] }))
 }
 
@@ -90,12 +92,12 @@ const listSize = { usual: 100, most: 100 }
 
 export async function listTickets(serving: Serving<PageInput & Modes>) {
   const { ctx, input } = serving
-  const { rows } = await answerPage(serving, listSize, {
-    select: ({ limit, offset }) =>
-      selectTickets(ctx.db, listedFor(ctx.actor), sql`order by id limit ${limit} offset ${offset}`),
-    count: () => countListed(ctx),
+  const { rows } = await answerList(serving, ticketTable, {
+    size: listSize,
+    filter: listedFor(ctx.actor),
+    total: countListed(ctx.actor),
   })
-  return presentMany(ctx, rows, input)
+  return presentMany(ctx, rows as Ticket[], input)
 }
 
 /** Tickets in `assets`: only those the caller may open, with the people and places they name. */

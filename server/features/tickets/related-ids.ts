@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
+import { nameColumns } from '#kernel/db/expand.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
-import { type Ticket, ticketTable } from './store.ts'
+import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 /** Before they are filtered for the actor. */
 type RelatedIds = {
@@ -51,16 +52,28 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
   return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
 }
 
-const writtenColumns = columnsOf('wanted', ticketTable.columns)
+const wantedColumns = columnsOf('wanted', ticketTable.columns)
 
-/** A ticket that the actor has just written, even if they may no longer read it, with the same ids. */
-export async function getWrittenTicket(ctx: Ctx, id: number): Promise<Ticket> {
+const withIds = sql`${wantedColumns}, ${idColumns}`
+const withNames = sql`${withIds}, ${nameColumns({ references: ticketReferences, relations: {} }, 'wanted')}`
+
+/** One ticket with the same ids, and with names if requested, in one statement. */
+export async function findTicketWithIds(
+  ctx: Ctx,
+  id: number,
+  { where = sql`true`, named = false }: { where?: RawBuilder<boolean>; named?: boolean } = {},
+): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket & RelatedIds>`
-    select ${writtenColumns}, ${idColumns}
-    from tickets wanted ${joinRelatedIds(ctx, [id])} where wanted.id = ${id}`.execute(ctx.db)
-  const { internal_article_ids, ...ticket } = rows[0] as Ticket & RelatedIds
+    select ${named ? withNames : withIds}
+    from (select * from tickets where id = ${id} and ${where}) as wanted ${joinRelatedIds(ctx, [id])}`.execute(ctx.db)
+  if (!rows[0]) return undefined
+  const { internal_article_ids, ...ticket } = rows[0]
   return { ...ticket, ...visibleIds(ctx, ticket, { ...ticket, internal_article_ids }) }
 }
+
+/** A ticket that the actor has just written, even if they may no longer read it. */
+export const getWrittenTicket = async (ctx: Ctx, id: number): Promise<Ticket> =>
+  (await findTicketWithIds(ctx, id)) as Ticket
 
 /** Internal articles, and checklists of other tickets, are for agents. */
 function visibleIds({ actor }: Ctx, ticket: Ticket, related: RelatedIds): Omit<RelatedIds, 'internal_article_ids'> {

@@ -18,7 +18,7 @@ import { previewCondition } from './preview-condition.ts'
 import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
 import { getWrittenTicket } from './related-ids.ts'
 import { removeTicket } from './remove.ts'
-import { getTicket, getTicketAsAgent } from './get-ticket.ts'
+import { getTicket, getTicketAsAgent, getNamedTicket } from './get-ticket.ts'
 import { loadTicketStats } from './stats.ts'
 import type { Ticket as Row } from './store.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -28,7 +28,7 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register('Ticket', ticketAssets)
   serve(app, Ticket.list, listTickets)
   serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
-    const found = await getTicket(ctx, input.id, 'read')
+    const found = await (input.expand ? getNamedTicket : getTicket)(ctx, input.id, 'read')
     // Browsers remember Basic credentials: following a link on another site must not assign the ticket.
     const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
     const ticket = isOpened ? await assignOnOpening(ctx, found) : found

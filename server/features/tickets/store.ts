@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TicketRecord } from '#contract/ticket.ts'
 import { listAttributeNames, referencesOf } from '#features/object-attributes/service.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -30,17 +31,14 @@ export async function selectTickets(
 }
 
 /**
- * How many tickets the actor may list. For groups the counter rows are added up: 0.2 ms for half a million tickets,
+ * How many tickets the actor may list, as SQL. For groups the counter rows are added up: 0.2 ms for half a million tickets,
  * instead of 90 ms for counting them. Tickets of a customer are counted.
  */
-export async function countListed({ db, actor }: Ctx): Promise<number> {
+export function countListed(actor: Actor): RawBuilder<number> {
   const groupIds = sql`${listedGroups(actor)}::int[]`
-  const { rows } = await sql<{ count: number }>`
-    select (select coalesce(sum(tickets), 0) from ticket_counts where group_id = any(${groupIds}))
-      + (select count(*) from tickets where ${listedAsCustomer(actor)} and group_id <> all(${groupIds})) as count`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  return sql`
+    (select coalesce(sum(tickets), 0) from ticket_counts where group_id = any(${groupIds}))
+      + (select count(*) from tickets where ${listedAsCustomer(actor)} and group_id <> all(${groupIds}))`
 }
 
 /** Replaces the counter rows of each group by one row; rows that are written concurrently are kept. */

@@ -4,13 +4,13 @@ import { getRow } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { presentFor } from './present.ts'
-import { withAllNames, withAssets } from './read.ts'
+import { presentUsers, withAssets } from './read.ts'
 import { userRecords } from './store.ts'
 
 /** The answer to a write: the whole record, and the name of the organization. */
 export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
   const row = await getRow(ctx.db, userRecords, id)
-  const complete = modes.expand ? getOnly(await withAllNames(ctx.db, [row])) : row
+  const complete = getOnly(await presentUsers(ctx.db, [row], modes.expand))
   const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
   const organizationId = row.organization_id as number | null
   if (modes.expand || modes.full || organizationId === null) return withAssets(ctx, record, modes)

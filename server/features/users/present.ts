@@ -1,9 +1,12 @@
 import { userCard } from '#contract/user-record.ts'
-import { addGroupNames } from '#features/groups/service.ts'
+import { addGroupNames, parseAccessText } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FindName } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
+
+/** A user as agents see it. */
+export const presentUser = (row: Row): Row => ({ ...row, group_ids: parseAccessText(row.group_ids as string | null) })
 
 /** Names that `expand` adds besides those of records. */
 export const presentExpanded = (user: Row, findName: FindName): Row => ({

@@ -10,12 +10,13 @@ import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
-import { presentExpanded, presentFor } from './present.ts'
+import { presentExpanded, presentFor, presentUser } from './present.ts'
 import { ownRow, related, userRecords } from './store.ts'
 
-/** With names, in one query; before the records are reduced for the actor. */
-export async function withAllNames(db: Db, records: readonly Row[]): Promise<Row[]> {
-  if (records.length === 0) return []
+/** Complete records, before they are reduced for the actor; names take one more statement. */
+export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
+  const records = rows.map(presentUser)
+  if (!expand || records.length === 0) return records
   const idsIn = (key: string) => records.flatMap((record) => record[key] as number[])
   const findName = await loadNames(db, related, records, {
     groups: groupIdsIn(records),
@@ -26,8 +27,8 @@ export async function withAllNames(db: Db, records: readonly Row[]): Promise<Row
 }
 
 /** Records as this caller may see them. */
-export async function visibleRecords({ db, actor }: Ctx, users: readonly Row[], expand?: boolean): Promise<Row[]> {
-  const records = expand ? await withAllNames(db, users) : users
+export async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
+  const records = await presentUsers(db, rows, expand)
   return records.map((record) => presentFor(actor, record))
 }
 

@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
+import { memoize } from '../memoize.ts'
 import { columnList } from './column-list.ts'
 import { isOneOf } from './one-of.ts'
+import { boundRange, plannedRange, type RowRange } from './row-range.ts'
 import type { Db } from './pool.ts'
 
 /** A record as it is in SQL, TypeScript and JSON alike. */
@@ -16,14 +18,16 @@ export type TableOf = {
   model: string
   columns: readonly string[]
   historyAttribute?: string | undefined
-  /** Read after the columns: `array(select …) as role_ids`. */
-  related?: RawBuilder<unknown> | undefined
+  /** Read after the columns: `{ role_ids: sql`array(select …)` }`. */
+  related?: Record<string, RawBuilder<unknown>> | undefined
 }
 
-const readColumns = ({ columns, related }: TableOf) =>
-  related ? sql`${columnList(columns)}, ${related}` : columnList(columns)
+const readColumns = ({ columns, related = {} }: TableOf) =>
+  sql.join([
+    columnList(columns),
+    ...Object.entries(related).map(([name, expression]) => sql`${expression} as ${sql.ref(name)}`),
+  ])
 
-type RowRange = { limit: number; offset: number }
 export type Order = readonly { column: string; direction: 'asc' | 'desc' }[]
 
 /** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
@@ -40,21 +44,43 @@ const orderList = (order: Order) => sql.join(order.map((by) => sql`${sql.ref(by.
 export type Filter = ReturnType<typeof sql<boolean>>
 const everything: Filter = sql<boolean>`true`
 
-export async function selectRows(
-  db: Db,
-  of: TableOf,
-  { order, limit, offset, filter = everything }: RowRange & { order: Order; filter?: Filter },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${readColumns(of)} from ${sql.table(of.table)} where ${filter}
-    order by ${orderList(order)} limit ${limit} offset ${offset}`.execute(db)
+type Selection = RowRange & { order: Order; filter?: Filter | undefined }
+
+const selectionOf = (of: TableOf, { order, filter, ...range }: Selection) => sql`
+  select ${readColumns(of)} from ${sql.table(of.table)} where ${filter ?? everything}
+  order by ${orderList(order)} ${filter ? boundRange(range) : plannedRange(range)}`
+
+export async function selectRows(db: Db, of: TableOf, selection: Selection): Promise<Row[]> {
+  const { rows } = await sql<Row>`${selectionOf(of, selection)}`.execute(db)
   return rows
 }
 
-export async function countRows(db: Db, table: string, filter = everything): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from ${sql.table(table)} where ${filter}`.execute(db)
+/** One page, and the number of all rows of the filter, in one statement: the total is the `id` of a last row. */
+export async function selectPage(
+  db: Db,
+  of: TableOf,
+  { total, ...selection }: Selection & { total?: RawBuilder<number> | undefined },
+): Promise<{ rows: Row[]; total: number }> {
+  const count = total ?? countOf(of.table, selection.filter)
+  const { before, after } = columnsAroundId(of)
+  const { rows } = await sql<Row>`(${selectionOf(of, selection)}) union all
+    select ${before}(${count})::int${after}`.execute(db)
+  const { id } = rows.pop() as Row
+  return { rows, total: id }
+}
+
+/** Empty columns before and after `id`. */
+const columnsAroundId = memoize(({ columns, related = {} }: TableOf) => {
+  const at = columns.indexOf('id')
+  const rest = columns.length + Object.keys(related).length - at - 1
+  return { before: sql.raw('null, '.repeat(at)), after: sql.raw(', null'.repeat(rest)) }
+})
+
+const countOf = (table: string, filter = everything): RawBuilder<number> =>
+  sql`select count(*) as count from ${sql.table(table)} where ${filter}`
+
+export async function countRows(db: Db, table: string, filter?: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${countOf(table, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -20,7 +20,11 @@ export function exportSearch(
     ...what,
     name: of.table,
     findIds: async (limit) => {
-      const rows = await selectRows(ctx.db, { ...of, columns: ['id'] }, { order, filter, limit, offset: 0 })
+      const rows = await selectRows(
+        ctx.db,
+        { ...of, columns: ['id'], related: undefined },
+        { order, filter, limit, offset: 0 },
+      )
       return rows.map(({ id }) => id)
     },
     load: async (ids) => present(await selectByIds(ctx.db, of, ids)),
