@@ -2,15 +2,17 @@
 
 const grid = () => document.querySelector('[role=grid]')
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** Resolves after the frame is painted: a message is delivered after it. */
-const painted = async () => {
-  await nextFrame()
-  await new Promise((resolve) => {
+const message = () =>
+  new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', resolve)
     port1.start()
     port2.postMessage(undefined)
   })
+/** Resolves after the frame is painted: a message is delivered after it. */
+const painted = async () => {
+  await nextFrame()
+  await message()
 }
 
 const slowInteractions = new Map()
@@ -73,28 +75,34 @@ const hasMail = () => mailRoots().some(({ textContent }) => textContent !== '')
 let fromKey
 
 globalThis.probe = {
-  /** The duration of each frame in milliseconds, while `act` runs in each of them. */
+  /**
+   * Of each frame, the milliseconds since the last one and those from its begin until it is painted, while `act` runs
+   * before each of them.
+   */
   async frames(count, act = () => {}) {
-    const times = []
+    const intervals = []
+    const works = []
     let last = await nextFrame()
     for (let frame = 0; frame < count; frame += 1) {
       act()
       const now = await nextFrame()
-      times.push(now - last)
+      await message()
+      works.push(performance.now() - now)
+      intervals.push(now - last)
       last = now
     }
-    return times
+    return { intervals, works }
   },
 
   /** The same while the list scrolls, with the maximum number of rows in the page. */
   async scroll(count, step) {
     const scroller = grid()
     let rows = 0
-    const times = await this.frames(count, () => {
+    const frames = await this.frames(count, () => {
       scroller.scrollTop += step
       rows = Math.max(rows, scroller.querySelectorAll('[role=row]').length)
     })
-    return { times, rows }
+    return { ...frames, rows }
   },
 
   /** Begins to wait for a key; a key pressed before this has returned may arrive first, and never be noticed. */
@@ -124,10 +132,12 @@ globalThis.probe = {
     ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words)).click()
   },
 
-  /** Until the last row of the table in a mail has these words. */
+  /** Until the last row of the last table in a mail has these words. */
   lastRow: (words) =>
     shownByFrame(() =>
-      mailRoots().some((root) => root.querySelector('tbody')?.lastElementChild?.textContent.includes(words)),
+      mailRoots().some((root) =>
+        [...root.querySelectorAll('tbody')].at(-1)?.lastElementChild?.textContent.includes(words),
+      ),
     ),
 
   /** The time when these words became visible, by the system clock. */
