@@ -4,6 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { removeSnapshot } from '#web/lib/screen-snapshot/show-snapshot.ts'
 import { takeSnapshot } from '#web/lib/screen-snapshot/take-snapshot.ts'
 import { useMe } from '#web/lib/session.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 
 /** By then everything around the list has loaded as well. */
@@ -37,11 +38,13 @@ export function useScreenSnapshot(link: string, isReady: boolean): void {
       takeSnapshot(id, [pathname + search, ...(isFirst && !isNarrow ? ['/', '/overviews'] : [])])
     }
     const takeWhenHidden = () => document.visibilityState === 'hidden' && !isUnloading && take()
-    const timer = setTimeout(take, restBefore)
+    let cancel: (() => void) | undefined
+    const timer = setTimeout(() => (cancel = whenIdle(take)), restBefore)
     document.addEventListener('visibilitychange', takeWhenHidden)
     addEventListener('beforeunload', take)
     return () => {
       clearTimeout(timer)
+      cancel?.()
       document.removeEventListener('visibilitychange', takeWhenHidden)
       removeEventListener('beforeunload', take)
     }
