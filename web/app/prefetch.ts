@@ -19,16 +19,11 @@ export async function fetchStartUp(): Promise<StartUp | undefined> {
     .catch(() => undefined)
 }
 
-/** What tickets can be, and what is shown beside every screen. */
-const shared = [
-  '/ticket_create',
-  '/ticket_states?expand=true',
-  '/ticket_priorities',
-  '/ticket_overviews',
-  '/online_notifications?full=true',
-  '/ticket_mutes',
-  '/taskbar',
-]
+/** What tickets can be. A list is not shown without it, so it has a request of its own there. */
+const choices = ['/ticket_create', '/ticket_states?expand=true', '/ticket_priorities']
+
+/** What is shown beside every screen. */
+const shared = ['/ticket_overviews', '/online_notifications?full=true', '/ticket_mutes', '/taskbar']
 
 const phones = ['cti_integration', 'sipgate_integration', 'placetel_integration']
 
@@ -50,5 +45,7 @@ export function prefetchScreen(path: string, startUp: StartUp): void {
   if (link === undefined && id === undefined) return
   if (link) void prefetch(`/ticket_overviews?view=${link}&per_page=1`)
   if (id) for (const mode of ['expand', 'all']) void prefetch(`/tickets/${id}?${mode}=true`)
-  prefetchTogether([...shared, ...(id ? [`/ticket_history/${id}`] : []), ...pathsFor(startUp)])
+  const beside = [...shared, ...pathsFor(startUp)]
+  for (const paths of id ? [[...choices, ...beside, `/ticket_history/${id}`]] : [choices, beside])
+    prefetchTogether(paths)
 }
