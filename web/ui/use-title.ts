@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { createStore } from '#web/lib/external-store.ts'
 import { useConfig } from '#web/lib/session.ts'
+import { useLateEffect } from '#web/lib/use-late-effect.ts'
 
 /** The number of unread items, set by the feature that knows it. */
 export const unseenCount = createStore(0)
@@ -8,7 +8,7 @@ export const unseenCount = createStore(0)
 /** "(3) #12005 Order – Switchboard"; what is on screen first, because tabs are narrow. */
 export function useTitle(title: string): void {
   const product = useConfig<string>('product_name') ?? 'Switchboard'
-  useEffect(() => {
+  useLateEffect(() => {
     const show = () => {
       const count = unseenCount.get()
       document.title = `${count > 0 ? `(${count}) ` : ''}${title} – ${product}`

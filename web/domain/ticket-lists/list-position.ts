@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#web/lib/external-store.ts'
+import { useLateEffect } from '#web/lib/use-late-effect.ts'
 import { rememberedSearch } from './list-search.ts'
 import { isSearchLink } from './list-source.ts'
 import { addressOfPeople, isPeopleLink } from './people-source.ts'
@@ -44,9 +45,10 @@ export function useListPosition(ticketId: number, link: string | undefined): Lis
   // A ticket that left the list while it was open keeps its place between its neighbours.
   const [last, setLast] = useState(at)
   useEffect(() => {
-    if (at === -1 || !shown) return
-    setLast(at)
-    showRange(shown.list, Math.max(0, at - 1), at + 1)
+    if (at !== -1 && shown) setLast(at)
+  }, [at, shown])
+  useLateEffect(() => {
+    if (at !== -1 && shown) showRange(shown.list, Math.max(0, at - 1), at + 1)
   }, [at, shown])
   const index = at === -1 ? last : at
   if (!shown || index === -1) return undefined

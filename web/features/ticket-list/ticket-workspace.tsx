@@ -4,6 +4,7 @@ import { RecentViews } from '#contract/recent-view.ts'
 import { TicketScreen } from '#web/features/ticket-view/ticket-screen.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
+import { useLateEffect } from '#web/lib/use-late-effect.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
@@ -26,7 +27,7 @@ function ListBeside({ source, ticketId }: { source: ListSource; ticketId: number
   const { list } = shown
   useShownAs(source.link, source.title, list)
   const at = useStore(list.window, (window) => indexOfRow(window, ticketId))
-  useEffect(() => {
+  useLateEffect(() => {
     if (at !== -1) focusRow(list.grid, at)
   }, [at, list])
   return (
