@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countNow, emptyWindow, indexOfRow, missingPages, rowAt, withLooked, withPage } from './list-window.ts'
+import {
+  countNow,
+  emptyWindow,
+  indexOfRow,
+  keepSameRows,
+  missingPages,
+  rowAt,
+  withLooked,
+  withPage,
+} from './list-window.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 const row = (id: number, title = `Ticket ${id}`) => ({ id, title }) as TicketRow
@@ -31,6 +40,13 @@ test('distant pages are released', () => {
   assert.equal(many.pages.size, 40)
   assert.equal(many.rows.size, 4000)
   assert.ok(many.pages.has(59) && !many.pages.has(0))
+})
+
+test('a row that is loaded again without a change stays the same object', () => {
+  const before = withPage(emptyWindow, { page: 0, rows: [row(1), row(2)], total: 2 })
+  const after = keepSameRows(withPage(emptyWindow, { page: 0, rows: [row(1), row(2, 'Renamed')], total: 2 }), before)
+  assert.equal(rowAt(after, 0), rowAt(before, 0))
+  assert.equal(rowAt(after, 1)?.title, 'Renamed')
 })
 
 test('a row that no longer matches keeps its place, and new ones are only counted', () => {

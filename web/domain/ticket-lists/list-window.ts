@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** Rows per request. */
@@ -84,6 +85,12 @@ function nearTo(page: number, pages: ListWindow['pages'], rows: ListWindow['rows
   const byDistance = [...pages].toSorted(([a], [b]) => Math.abs(a - page) - Math.abs(b - page)).slice(0, mostKept)
   const ids = new Set(byDistance.flatMap(([, some]) => some))
   return { pages: new Map(byDistance), rows: new Map([...rows].filter(([id]) => ids.has(id))) }
+}
+
+/** Rows that are the same as before keep their identity, so that they are not rendered again. */
+export function keepSameRows(window: ListWindow, { rows: before }: ListWindow): ListWindow {
+  const rows = new Map([...window.rows].map(([id, row]) => [id, replaceEqualDeep(before.get(id), row)]))
+  return { ...window, rows }
 }
 
 /** The part of a list that was reloaded after these tickets changed. */

@@ -6,6 +6,7 @@ import { countTickets, findAmong, findByIds, findHighlights, findPage } from './
 import {
   emptyWindow,
   indexOfRow,
+  keepSameRows,
   type ListWindow,
   missingPages,
   type PageAnswer,
@@ -124,7 +125,7 @@ export async function settle(list: TicketList): Promise<void> {
     const answers = await Promise.all(pages.map((page) => findPage(list.criteria, page)))
     if (time !== list.time) return
     const before = list.window.get()
-    list.window.set(answers.reduce(withPage, { ...emptyWindow, rows: new Map() }))
+    list.window.set(keepSameRows(answers.reduce(withPage, { ...emptyWindow, rows: new Map() }), before))
     keepFocus(list, before)
     for (const page of pages) void loadHighlights(list, page)
   } catch (error) {
