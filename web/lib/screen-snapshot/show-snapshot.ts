@@ -1,5 +1,13 @@
 import { keptAppearance, showAppearance } from '#web/lib/theme.ts'
-import { type SnapshotNode, firstScript, deleteSnapshot, readSnapshot, type Snapshot } from './stored-snapshot.ts'
+import {
+  type SnapshotElement,
+  type SnapshotTag,
+  firstScript,
+  deleteSnapshot,
+  readSnapshot,
+  vectorPrefix,
+  type Snapshot,
+} from './stored-snapshot.ts'
 
 /** If the list has not loaded by then, its error below must become visible. */
 const atMost = 10_000
@@ -15,7 +23,7 @@ export async function showSnapshot(visitor: Promise<number | undefined>): Promis
   if (!snapshot) return
   if (!fits(snapshot)) return deleteUnlessOwnedBy(visitor, snapshot)
   const ready = Promise.all([visitor, ...snapshot.styles.map(addStyles)])
-  const page = createNode(snapshot.page)
+  const page = createPage(snapshot)
   const [userId] = await ready
   if (userId !== snapshot.userId) return deleteSnapshot()
   attach(page, snapshot)
@@ -60,19 +68,32 @@ function attach(page: Node, { paths, language, direction }: Snapshot): void {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Creates element by element, so that nothing is ever parsed as markup. */
-function createNode(drawn: SnapshotNode, isInSvg = false): Node {
-  if (typeof drawn === 'string') return document.createTextNode(drawn)
-  const [name, attributes, inside] = drawn
-  const isVector = isInSvg || name === 'svg'
-  const element = isVector ? document.createElementNS(svg, name) : document.createElement(name)
+function createTag([name, attributes]: SnapshotTag): Element {
+  const isVector = name.startsWith(vectorPrefix)
+  const element = isVector
+    ? document.createElementNS(svg, name.slice(vectorPrefix.length))
+    : document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     // The policy blocks styles given as text.
     if (key === 'style') (element as HTMLElement | SVGElement).style.cssText = value
     else element.setAttribute(key, value)
   }
-  element.append(...inside.map((one) => createNode(one, isVector)))
   return element
+}
+
+/** Creates element by element, so that nothing is ever parsed as markup. */
+function createPage({ tags, icons, page }: Snapshot): Node {
+  const shells = tags.map(createTag)
+  const build = ([tag, inside]: SnapshotElement): Node => {
+    const element = (shells[tag] as Element).cloneNode()
+    for (const one of inside) {
+      if (typeof one === 'string') element.appendChild(document.createTextNode(one))
+      else element.appendChild(typeof one === 'number' ? (pictures[one] as Node).cloneNode(true) : build(one))
+    }
+    return element
+  }
+  const pictures = icons.map(build)
+  return build(page)
 }
 
 /** After the frame that shows it. */

@@ -1,4 +1,12 @@
-import { type SnapshotNode, firstScript, storeSnapshot } from './stored-snapshot.ts'
+import {
+  type Snapshot,
+  type SnapshotElement,
+  type SnapshotNode,
+  type SnapshotTag,
+  firstScript,
+  storeSnapshot,
+  vectorPrefix,
+} from './stored-snapshot.ts'
 
 /** Attributes that are invisible or must be unique. Each attribute costs time when the snapshot is shown. */
 const leftOut =
@@ -14,16 +22,40 @@ function isSeen(node: Node): boolean {
   return !isForReadersOnly && !isBelow && node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-function copyNode(node: Node): SnapshotNode {
-  if (!(node instanceof Element)) return node.textContent ?? ''
-  // An email is shown in a separate document; an empty box of its size is enough.
-  const name = node.localName === 'iframe' ? 'div' : node.localName
-  const attributes = [...node.attributes].filter((one) => !leftOut.test(one.name)).map((one) => [one.name, one.value])
-  return [
-    name,
-    Object.fromEntries(attributes) as Record<string, string>,
-    [...node.childNodes].filter(isSeen).map(copyNode),
+/** Values that are stored once, by their text. */
+function createPool<T>() {
+  const indexes = new Map<string, number>()
+  const values: T[] = []
+  const add = (value: T): number => {
+    const text = JSON.stringify(value)
+    const index = indexes.get(text) ?? values.push(value) - 1
+    indexes.set(text, index)
+    return index
+  }
+  return { values, add }
+}
+
+/** The attributes of an element that are worth showing. An email is in a separate document: its box is enough. */
+function readTag(element: Element): SnapshotTag {
+  const isVector = element instanceof SVGElement
+  const name = element.localName === 'iframe' ? 'div' : `${isVector ? vectorPrefix : ''}${element.localName}`
+  const attributes = [...element.attributes].filter((one) => !leftOut.test(one.name))
+  return [name, Object.fromEntries(attributes.map((one) => [one.name, one.value]))]
+}
+
+/** The elements below the root, as they are seen. */
+function copyPage(root: Element): Pick<Snapshot, 'tags' | 'icons' | 'page'> {
+  const tags = createPool<SnapshotTag>()
+  const icons = createPool<SnapshotElement>()
+  const copyElement = (element: Element): SnapshotElement => [
+    tags.add(readTag(element)),
+    [...element.childNodes].filter(isSeen).map(copyNode),
   ]
+  const copyNode = (node: Node): SnapshotNode => {
+    if (!(node instanceof Element)) return node.textContent ?? ''
+    return node.localName === 'svg' ? icons.add(copyElement(node)) : copyElement(node)
+  }
+  return { page: copyElement(root), tags: tags.values, icons: icons.values }
 }
 
 const className = /\.(?<name>[a-z_][\w-]*)/gi
@@ -48,15 +80,15 @@ function namesIn(sheet: CSSStyleSheet): readonly string[] {
   return names
 }
 
-const classesIn = (node: SnapshotNode): string[] =>
-  typeof node === 'string' ? [] : [...(node[1].class?.split(' ') ?? []), ...node[2].flatMap(classesIn)]
+const classesIn = (tags: readonly SnapshotTag[]): string[] =>
+  tags.flatMap(([, attributes]) => attributes.class?.split(' ') ?? [])
 
 /**
  * The next page links some stylesheets itself. Others, such as those of dialogs that were loaded ahead, would delay the
  * snapshot, so only those with a class of something in it are listed. Classes have unique names.
  */
-function findStyles(page: SnapshotNode): string[] {
-  const used = new Set(classesIn(page))
+function findStyles(tags: readonly SnapshotTag[]): string[] {
+  const used = new Set(classesIn(tags))
   const applies = ({ sheet }: HTMLLinkElement) => sheet !== null && namesIn(sheet).some((name) => used.has(name))
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(applies).map(({ href }) => href)
 }
@@ -66,15 +98,15 @@ export function takeSnapshot(userId: number, paths: readonly string[]): void {
   const root = document.querySelector('#root')
   const { lang, dir } = document.documentElement
   if (!root) return
-  const page = copyNode(root)
+  const copied = copyPage(root)
   storeSnapshot({
     userId,
     paths,
     width: outerWidth,
     script: firstScript(),
-    styles: findStyles(page),
+    styles: findStyles(copied.tags),
     language: lang,
     direction: dir,
-    page,
+    ...copied,
   })
 }
