@@ -5,7 +5,7 @@ const overview = /^\/overviews\/(\w+)$/
 const ticket = /^\/tickets\/(\d+)$/
 
 /** As far as it decides what is shown beside every screen. */
-type StartUp = {
+export type StartUp = {
   session?: { id: number; preferences?: Record<string, unknown> } | null
   permissions: string[]
   config: Record<string, unknown>
