@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../classes.ts'
 import { useIdle } from '../../use-idle.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
@@ -62,6 +62,13 @@ const fullHead = 32
 const groupHeight = 34
 /** Rendered above and below the visible rows; not before the first paint, which they would delay. */
 const rowsAhead = 6
+/**
+ * Rows that come into view when the grid becomes higher, as when the preview below is closed, are rendered after keys that
+ * are pressed at that moment.
+ */
+const observeSize: typeof observeElementRect = (grid, report) =>
+  observeElementRect(grid, (rect) => startTransition(() => report(rect)))
+
 /** Roughly, of a list on a screen. */
 const firstRowTop = 150
 
@@ -103,6 +110,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     overscan,
     // Until it is measured. Without it the first rows would be rendered by a layout effect, in one task.
     initialRect: { width: 0, height: innerHeight - firstRowTop },
+    observeElementRect: observeSize,
     // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
