@@ -126,6 +126,12 @@ test('Of a very long mail the beginning is shown, and the rest when the reader a
   await page.getByRole('button', { name: 'Show full message' }).click()
   await page.getByText('Row 600', { exact: true }).waitFor()
   assert.equal(await page.getByText('Row 1', { exact: true }).count(), 1)
+  // It is several tables that look like one.
+  const edges = await page
+    .locator('article tr:first-child td:first-child')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)))
+  assert.equal(edges.length, 6)
+  assert.equal(new Set(edges).size, 1)
   assert.equal(await page.getByRole('article').getByRole('row').count(), 600)
 })
 
