@@ -8,6 +8,8 @@ export const quantile = (values: readonly number[], share: number): number =>
 export type Measured = Record<string, number>
 
 const frames = 300
+/** Of each frame: the time since the last one, and the part of it in which the page was busy. */
+type Frames = { intervals: number[]; works: number[] }
 /** The distance of a fast wheel turn, in every frame. */
 const step = 120
 
@@ -20,9 +22,9 @@ export async function showList({ page }: Window, { places }: Desk): Promise<void
 export async function emptyPage(desk: Desk): Promise<Measured> {
   const { context, page } = await desk.open()
   await page.goto('data:text/html,<p>Nothing')
-  const times = await page.evaluate<number[]>(`probe.frames(${frames})`)
+  const { intervals } = await page.evaluate<Frames>(`probe.frames(${frames})`)
   await context.close()
-  return { 'frame of an empty page, p95': quantile(times, 0.95) }
+  return { 'frame of an empty page, p95': quantile(intervals, 0.95) }
 }
 
 /** Scrolls a list of all tickets: by the wheel, to the end, and row by row. */
@@ -30,7 +32,7 @@ export async function scrolling(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   const { context, page, devtools, ask } = window
   await showList(window, desk)
-  const { times, rows } = await ask<{ times: number[]; rows: number }>(`scroll(${frames}, ${step})`)
+  const { intervals, works, rows } = await ask<Frames & { rows: number }>(`scroll(${frames}, ${step})`)
   const grid = page.getByRole('grid')
   await grid.focus()
   await page.keyboard.press('Home')
@@ -41,7 +43,8 @@ export async function scrolling(desk: Desk): Promise<Measured> {
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   await context.close()
   return {
-    'frame of the scrolling list, p95': quantile(times, 0.95),
+    'frame of the scrolling list, p95': quantile(intervals, 0.95),
+    'work of a scrolling frame, p95': quantile(works, 0.95),
     'rows in the page, most': rows,
     'End key to the last row': toEnd,
     'memory after all that, MB': usedSize / 1e6,
@@ -84,12 +87,15 @@ async function interactions(window: Window): Promise<number[]> {
   return [...slow, ...Array.from({ length: Math.max(0, count - slow.length) }, () => 16)]
 }
 
+/** A quarter of the speed. */
+export const slowProcessor = ({ devtools }: Window) => devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
 /** The latency of keys and clicks in the list, here and on a computer with a quarter of the speed. */
 export async function interacting(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   await showList(window, desk)
   const usual = await interactions(window)
-  await window.devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowProcessor(window)
   const slow = await interactions(window)
   await window.context.close()
   return {
@@ -187,9 +193,10 @@ export async function news(desk: Desk): Promise<Measured> {
 type Visit = { shownAt: number; largestPaint: number; interactive: number }
 
 /** A slow computer on an average connection: a quarter of the processor, 10 Mbit/s, 20 ms latency. */
-async function slowDown({ devtools }: Window): Promise<void> {
+export async function slowDown(window: Window): Promise<void> {
+  const { devtools } = window
   const bytes = 10_000_000 / 8
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowProcessor(window)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
