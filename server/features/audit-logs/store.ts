@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
-export type AuditLogFilter = {
+type AuditLogFilter = {
   actor_id?: number | undefined
   action?: string | undefined
   object?: string | undefined
