@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 
 /** Secrets are not logged in the first place; this catches the one that slips into an object. */
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'content', 'configuration']
@@ -15,9 +14,12 @@ function createDestination() {
   return destination
 }
 
+/** Loaded only when it is needed: it would delay each start. */
+const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : undefined
+
 /** JSON lines on standard error, readable ones on a terminal; standard output is for requested output. */
 export function createLog(level: string): Logger {
   const base = { level, redact, base: { app: 'switchboard' } }
-  if (!process.stderr.isTTY) return pino(base, createDestination())
+  if (!pretty) return pino(base, createDestination())
   return pino(base, pretty({ destination: 2, ignore: 'pid,hostname,app', translateTime: 'HH:MM:ss', sync: true }))
 }

@@ -1,9 +1,8 @@
 import type { Channel } from '../channel.ts'
 import { jobs as accountJobs } from './accounts/jobs.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
-import { fileMail } from './filing/file-mail.ts'
 import { routes as filterRoutes } from './filing/routes.ts'
-import { jobs as incomingJobs } from './incoming/jobs.ts'
+import { type FileMail, jobs as incomingJobs } from './incoming/jobs.ts'
 import { routes as incomingRoutes } from './incoming/routes.ts'
 import { superviseFetching } from './incoming/supervise.ts'
 import { composeFrom } from './outgoing/compose-from.ts'
@@ -11,6 +10,9 @@ import { composeThread } from './outgoing/compose-thread.ts'
 import { prepareDelivery } from './outgoing/deliver.ts'
 import { routes as remoteImageRoutes } from './remote-images/routes.ts'
 import { routes as replyRoutes } from './reply/routes.ts'
+
+/** The parsers of mails are loaded with the first mail. */
+const fileMail: FileMail = async (open, id) => (await import('./filing/file-mail.ts')).fileMail(open, id)
 
 export const email: Channel = {
   name: 'email',

@@ -1,11 +1,12 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
+import type OAuth2Server from '@node-oauth/oauth2-server'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { authenticateClient, type Credentials, type Parameters } from './clients.ts'
 import { findCode, findToken, lockFamily, useCode } from './store.ts'
 import { accessLifetime, issueToken, revoke, revokeStolen } from './tokens.ts'
 
-const { OAuthError, Request, Response, ServerError } = OAuth2Server
+/** Loaded when a token is requested: few installations use it. */
+const loadLibrary = async () => (await import('@node-oauth/oauth2-server')).default
 
 export type TokenAnswer = {
   access_token: string
@@ -102,8 +103,10 @@ export async function exchangeGrant(
   const { grant_type } = parameters
   if (grant_type !== undefined && !grants.includes(grant_type))
     return { error: 'unsupported_grant_type', error_description: `Possible: ${grants.join(', ')}.` }
+  const library = await loadLibrary()
+  const { OAuthError, Request, Response, ServerError } = library
   try {
-    const { accessToken, refreshToken = '' } = await serverOf(ctx, parameters).token(
+    const { accessToken, refreshToken = '' } = await createOAuthServer(library, ctx, parameters).token(
       new Request({
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
@@ -119,8 +122,8 @@ export async function exchangeGrant(
   }
 }
 
-const serverOf = (ctx: Ctx, parameters: Parameters) =>
-  new OAuth2Server({
+const createOAuthServer = (library: typeof OAuth2Server, ctx: Ctx, parameters: Parameters) =>
+  new library({
     // Its other methods belong to the authorization page and to bearers, which we serve ourselves.
     model: modelOf(ctx, parameters) as unknown as OAuth2Server.AuthorizationCodeModel,
     accessTokenLifetime: accessLifetime,

@@ -83,9 +83,10 @@ const fitsKind = (value: unknown, initial: unknown) =>
 const isAddressToken = (value: unknown) => typeof value === 'string' && /^[\w.~-]{16,200}$/.test(value)
 const isTelephoneConfig = (value: unknown) => telephoneConfig.safeParse(value).success
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const isRegion = (code: string) =>
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 const isCountry = (value: unknown) =>
-  isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined)
+  isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && isRegion(value))
 
 /** Settings whose wrong value would break all links in emails, or all calls. */
 const namedTests: Record<string, (value: unknown) => boolean> = {

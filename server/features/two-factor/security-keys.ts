@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { RelyingParty } from './policy.ts'
 
 export type SecurityKey = {
@@ -20,17 +13,20 @@ export type KeyConfiguration = { keys: SecurityKey[] }
 
 export const mostKeys = 20
 
+/** Loaded when a key is used: few installations have any. */
+const loadWebauthn = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256 and RS256. Listed, because the library's default includes algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const keysAt = ({ keys }: KeyConfiguration, { host }: RelyingParty) => keys.filter((key) => key.host === host)
 
-export const registrationOptions = (
+export const registrationOptions = async (
   site: RelyingParty,
   configuration: KeyConfiguration,
   user: { id: number; login: string; issuer: string },
 ) =>
-  generateRegistrationOptions({
+  (await loadWebauthn()).generateRegistrationOptions({
     rpName: user.issuer,
     rpID: site.host,
     userName: user.login,
@@ -41,8 +37,8 @@ export const registrationOptions = (
     supportedAlgorithmIDs,
   })
 
-export const authenticationOptions = (site: RelyingParty, configuration: KeyConfiguration) =>
-  generateAuthenticationOptions({
+export const authenticationOptions = async (site: RelyingParty, configuration: KeyConfiguration) =>
+  (await loadWebauthn()).generateAuthenticationOptions({
     rpID: site.host,
     allowCredentials: keysAt(configuration, site).map(({ id }) => ({ id })),
     userVerification: 'discouraged',
@@ -65,6 +61,7 @@ export async function registerKey(
 ): Promise<Pick<SecurityKey, 'id' | 'host' | 'publicKey' | 'counter'> | undefined> {
   const response = credentialIn(payload)
   if (!response) return undefined
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const outcome = await unlessRefused(
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -90,6 +87,7 @@ export async function useKey(
   const response = credentialIn(payload)
   const key = keysAt(configuration, site).find(({ id }) => id === response?.id)
   if (!response || !key) return undefined
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   const outcome = await unlessRefused(
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

@@ -1,8 +1,9 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 import { allowedAttributes, allowedClasses, allowedSchemes, allowedTags, isUnwrapped } from './allow-list.ts'
 import { cleanTag } from './attributes.ts'
 import { protectLinks, mostLinks } from './links.ts'
 import { hiddenTags, stripControls } from './markup.ts'
+import { getSanitizer } from './sanitize-html.ts'
 
 export type Cleaned = { html: string } | { fallback: 'too large' | 'too deep' }
 
@@ -68,7 +69,7 @@ function parse(html: string, ownImages?: RegExp): { clean: string; hasUnwrapped:
   let elements = 0
   let links = 0
   let depth = 0
-  const clean = sanitizeHtml(html, {
+  const clean = getSanitizer()(html, {
     ...rules,
     transformTags: { '*': (tagName, attribs) => cleanTag(tagName, attribs, ownImages) },
     onOpenTag: (tagName) => {

@@ -1,9 +1,9 @@
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 import { invalid } from '../errors.ts'
 import { unescape } from './markup.ts'
+import { getSanitizer } from './sanitize-html.ts'
 
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
+const rules: IOptions = {
   allowedAttributes: { a: ['href', 'title'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   disallowedTagsMode: 'discard',
@@ -23,7 +23,9 @@ const tooLong = (longest: number) =>
 export function tidyNote(note: string, longest: number): string {
   // The time of the parser grows with the square of the depth; no note has so much markup.
   if (note.length > markupPerNote * longest) throw tooLong(longest)
-  const clean = sanitizeHtml(note, rules)
+  const sanitize = getSanitizer()
+  const allowedTags = sanitize.defaults.allowedTags.filter((tag) => tag !== 'img')
+  const clean = sanitize(note, { ...rules, allowedTags })
   const tidy = !clean.includes('<') && unescape(clean) === note ? note : clean
   if (tidy.length > longest) throw tooLong(longest)
   return tidy

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { getSanitizer } from './sanitize-html.ts'
 import { hiddenTags, stripControls, unescape } from './markup.ts'
 
 const blocks = new Set(
@@ -89,6 +89,6 @@ function createWriter() {
 /** The sanitiser's parser knows all 2,231 named references; text without tags costs it nothing. */
 function decodeReferences(text: string): string {
   if (!/&(?!(?:amp|lt|gt|quot);)/.test(text)) return unescape(text)
-  const plain = sanitizeHtml(text.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} })
+  const plain = getSanitizer()(text.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} })
   return unescape(plain).replaceAll('\u00a0', ' ')
 }

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns'
-import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http'
-import { get as getHttps } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import { sniffType } from '#kernel/files/sniff.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -74,7 +73,7 @@ const request = (url: URL, network: Network, signal: AbortSignal): Promise<Incom
       signal,
       headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp', 'User-Agent': 'Mozilla/5.0 (compatible)' },
     }
-    const get = url.protocol === 'https:' ? getHttps : getHttp
+    const { get } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
     get(url, options, resolve).on('error', reject)
   })
 

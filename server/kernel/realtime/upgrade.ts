@@ -1,8 +1,11 @@
-import { type IncomingMessage as RawRequest, ServerResponse } from 'node:http'
+import type { IncomingMessage as RawRequest, ServerResponse as RawResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from '../errors.ts'
+
+// Importing it would also load the HTTP client of Node, which takes a tenth of a second.
+const { ServerResponse } = process.getBuiltinModule('node:http')
 
 const socketPath = '/ws'
 
@@ -10,7 +13,7 @@ const socketPath = '/ws'
 export const wantsSocket = ({ url = '', headers }: Pick<RawRequest, 'url' | 'headers'>): boolean =>
   url.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
 
-type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse }
+type Upgrade = { socket: Socket; head: Buffer; response: RawResponse }
 
 /** `admit` throws a rejection; `open` receives what it returned. */
 type SocketHandlers<T> = {

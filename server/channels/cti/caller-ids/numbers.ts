@@ -1,9 +1,8 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-  type PhoneNumber,
-} from 'libphonenumber-js/min'
+import type * as PhoneNumbers from 'libphonenumber-js/min'
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/min'
+import { loadWhenUsed } from '#kernel/load-when-used.ts'
+
+const getPhoneNumbers = loadWhenUsed<typeof PhoneNumbers>('libphonenumber-js/min')
 
 /** E.164 allows 15 digits; fewer than 6 are an extension or a house number. */
 const fewestDigits = 6
@@ -29,11 +28,11 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 /** The country of this code, if we know its numbering plan. */
 export function countryOf(code: string): CountryCode | undefined {
   const country = code.trim().toUpperCase()
-  return isSupportedCountry(country) ? country : undefined
+  return getPhoneNumbers().isSupportedCountry(country) ? country : undefined
 }
 
 const parse = (digits: string, country?: CountryCode) =>
-  parsePhoneNumberFromString(digits, { extract: false, ...(country && { defaultCountry: country }) })
+  getPhoneNumbers().parsePhoneNumberFromString(digits, { extract: false, ...(country && { defaultCountry: country }) })
 
 /** E.164 without its plus; undefined when this is probably no telephone number. */
 function normalize(written: string, country: CountryCode | undefined): string | undefined {

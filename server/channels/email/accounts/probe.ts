@@ -49,7 +49,7 @@ export async function probeInbound(inbound: Inbound, credentials: Credentials = 
 }
 
 async function countImap(options: MailboxOptions, credentials: Credentials): Promise<number> {
-  const client = imapClient(options, credentials, { mostBytes: probeBytes })
+  const client = await imapClient(options, credentials, { mostBytes: probeBytes })
   const count = async () => {
     await client.connect()
     return (await client.mailboxOpen(folderOf(options), { readOnly: true })).exists
@@ -74,7 +74,7 @@ async function countPop3(options: MailboxOptions, credentials: Credentials): Pro
 export async function probeOutbound(outbound: Outbound, { accessToken }: Credentials = {}): Promise<Outcome> {
   if (outbound.adapter === 'sendmail') return probeSendmail()
   const { host, port, ssl } = outbound.options
-  const transporter = createTransporter({ outbound, accessToken })
+  const transporter = await createTransporter({ outbound, accessToken })
   try {
     await withinSeconds(timeoutSeconds, transporter.verify(), () => transporter.close())
     return { result: 'ok' }

@@ -99,7 +99,7 @@ async function waitForMail({ hasArrived }: RoundTrip, { look }: MailboxLook, sec
 const byUid = { uid: true }
 
 async function watchImap(options: MailboxOptions, credentials: Credentials, sign: string): Promise<MailboxLook> {
-  const client = imapClient(options, credentials, { mostBytes: probeBytes })
+  const client = await imapClient(options, credentials, { mostBytes: probeBytes })
   await client.connect()
   const { uidNext } = await client.mailboxOpen(folderOf(options))
   const look = async () => {

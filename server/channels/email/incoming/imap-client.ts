@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { FetchedInbound } from '#contract/channel-email.ts'
 
 export type MailboxOptions = FetchedInbound['options']
@@ -16,10 +16,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type Limits = { mostBytes: number }
 
-/** A client that is not connected yet. `starttls` is required: a server without it is refused. */
-export function imapClient(options: MailboxOptions, { accessToken }: Credentials, { mostBytes }: Limits): ImapFlow {
+/** A client that is not connected yet; the library is loaded with the first one. `starttls` is required: a server without it is refused. */
+export async function imapClient(
+  options: MailboxOptions,
+  { accessToken }: Credentials,
+  { mostBytes }: Limits,
+): Promise<ImapFlow> {
+  const { ImapFlow: Client } = await import('imapflow')
   const { host, user, ssl, ssl_verify, password } = options
-  const client = new ImapFlow({
+  const client = new Client({
     ...timeouts,
     host,
     port: imapPort(options),

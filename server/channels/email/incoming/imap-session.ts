@@ -17,7 +17,7 @@ const grace = 3000
 export async function runImapSession(session: Session): Promise<void> {
   const { deps, account, credentials, signal } = session
   const options = account.options.inbound.options
-  const client = imapClient(options, credentials, { mostBytes: await mostBytes(deps) })
+  const client = await imapClient(options, credentials, { mostBytes: await mostBytes(deps) })
   const news = listenForNews(client, signal)
   signal.addEventListener('abort', () => setTimeout(() => client.close(), grace).unref(), { once: true })
   try {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Mailbox } from './addresses.ts'
 
 export type MailFile = {
@@ -35,6 +34,7 @@ const automaticHeaders = {
 
 /** The message as a stream; attachments are read while it is sent. Boundaries are derived from the id, so that retries are identical. */
 export async function streamMail(mail: ComposedMail): Promise<Readable> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const attachments = []
   for (const file of mail.files) attachments.push(await openFile(file))
   const composer = new MailComposer({

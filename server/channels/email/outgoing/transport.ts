@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Outbound } from '#contract/channel-email.ts'
 
 /** A message with its SMTP envelope; the headers may name other recipients. */
@@ -19,8 +19,15 @@ const timeouts = {
   socketTimeout: 120 * seconds,
 }
 
-/** Without access to files and URLs, so that a message cannot make us read them. */
-export function createTransporter({ outbound, accessToken }: Route, more: PoolOptions = {}): Transporter {
+/**
+ * Without access to files and URLs, so that a message cannot make us read them. The library is loaded with the first
+ * one.
+ */
+export async function createTransporter(
+  { outbound, accessToken }: Route,
+  more: PoolOptions = {},
+): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const closed = { disableFileAccess: true, disableUrlAccess: true }
   if (outbound.adapter === 'sendmail') return createTransport({ sendmail: true, newline: 'unix', ...closed })
   const { host, port, ssl, ssl_verify, user, password } = outbound.options
@@ -47,10 +54,10 @@ export function createTransporter({ outbound, accessToken }: Route, more: PoolOp
 const pooled = { pool: true, maxConnections: 8, maxMessages: 100, maxRequeues: 0, idleTimeout: 1 * seconds } as const
 type PoolOptions = Partial<typeof pooled>
 
-const kept = new Map<string, Transporter>()
+const kept = new Map<string, Promise<Transporter>>()
 const mostKept = 50
 
-function getPooledTransporter(route: Route): Transporter {
+function getPooledTransporter(route: Route): Promise<Transporter> {
   const name = JSON.stringify(route)
   const transporter = kept.get(name) ?? createTransporter(route, pooled)
   // The oldest is dropped; its idle connections time out.
@@ -61,7 +68,8 @@ function getPooledTransporter(route: Route): Transporter {
 
 export async function sendThrough(route: Route, { from, to, content }: OutgoingEnvelope): Promise<Outcome> {
   try {
-    const sent = await getPooledTransporter(route).sendMail({ envelope: { from, to: [...to] }, raw: content })
+    const transporter = await getPooledTransporter(route)
+    const sent = await transporter.sendMail({ envelope: { from, to: [...to] }, raw: content })
     return { state: 'sent', reason: describeRefused(sent) }
   } catch (error) {
     return classifyError(error as MailError)
