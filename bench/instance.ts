@@ -43,7 +43,7 @@ export async function startInstance(
   const log = openSync(join(dataDir, 'bench.log'), 'w')
   const loaded = preload ? ['--import', preload.href] : []
   const flags = ['--max-semi-space-size=8', ...loaded, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'server/main.js'], {
     cwd: root,
     env: { ...inherited, ...environment, ...own },
     stdio: ['ignore', 'pipe', log, ...(preload ? (['ipc'] as const) : [])],

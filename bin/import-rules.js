@@ -144,7 +144,7 @@ const rules = [
     forbids: isUphillInWeb,
   },
   {
-    text: 'only main.ts, cli and tests may read the configuration; everything else receives values',
+    text: 'only run.ts, cli and tests may read the configuration; everything else receives values',
     forbids: (from, to, isType) =>
       to === 'server/config.ts' && from !== 'server/run.ts' && !isIn('cli')(from) && !isType,
   },

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => rm(dataDir, { recursive: true, force: true }))
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
+const entry = fileURLToPath(new URL('./main.js', import.meta.url))
 const administrator = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'Correct-Horse-7' }
 
 function launch(env: Record<string, string>) {

@@ -16,7 +16,7 @@ export type Instance = {
   close(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 const admin = { email: 'ada@example.com', password: 'Power-Failure-2026' }
 
 /** A whole installation in a separate folder, to be killed and started again. */
