@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type ListenerOptions, startListener } from '#channels/email/incoming/listener.ts'
+import type { ListenerOptions } from '#channels/email/incoming/listener.ts'
 import { createFirstAdministrator } from '#features/users/first-administrator.ts'
 import { isLoopback, getSetUpCode } from '#features/users/set-up-code.ts'
 import type { Deps } from '#kernel/context.ts'
@@ -38,9 +38,7 @@ type Undo = () => Promise<unknown>
 /** Starts everything in order; if a step fails, the parts that were started are stopped in reverse order. */
 export async function start(config: Config, log: Logger, database: Database): Promise<Running> {
   const undo: Undo[] = [database.stop]
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
-  }
+  const stop = () => unwind(undo)
   try {
     return { ...(await startAll(config, log, database, undo)), stop }
   } catch (error) {
@@ -49,38 +47,62 @@ export async function start(config: Config, log: Logger, database: Database): Pr
   }
 }
 
+async function unwind(undo: Undo[]): Promise<void> {
+  for (const step of undo.splice(0).toReversed()) await step()
+}
+
 async function startAll(config: Config, log: Logger, database: Database, undo: Undo[]): Promise<Omit<Running, 'stop'>> {
   const pool = createPool(database.connectionString, 16, ({ message }) =>
     log.debug({ reason: message }, 'connection lost'),
   )
   const db = createDb(pool)
   undo.push(() => db.destroy())
-  await prepareDatabase(database.connectionString, pool)
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
   const deps = createDeps({ ...config, db, log, masterKey, clock: () => new Date() })
+  // Stopped after the application, which is built first.
+  const background: Undo[] = []
+  undo.push(() => unwind(background))
+  // The application is built while the database answers, and jobs start while it begins to listen.
+  const [app] = await startTogether(
+    config.roles.includes('web') ? buildWeb(config, deps, undo) : undefined,
+    prepareDatabase(database.connectionString, pool),
+  )
   const listener = listenForEvents(database.connectionString, deps, log)
-  undo.push(() => listener.stop())
+  background.push(() => listener.stop())
   await applyConfig(config, deps)
-  if (config.roles.includes('worker')) {
-    const behind = { ...deps, db: createDb(pool, deps.requestPriority) }
-    const worker = await startWorker(behind, pool, listJobs(deps.channels))
-    undo.push(() => worker.stop())
-    for (const { start: startChannel } of deps.channels) {
-      const running = startChannel?.(behind)
-      if (running) undo.push(() => running.stop())
-    }
-    for (const options of await readListenerOptions(config)) {
-      const listening = await startListener(behind, options)
-      undo.push(() => listening.stop())
-    }
-  }
-  const address = config.roles.includes('web') ? await listen(config, deps, undo) : 'no web role'
+  const behind = { ...deps, db: createDb(pool, deps.requestPriority) }
+  const [address = 'no web role'] = await startTogether(
+    app && listen(config, app),
+    config.roles.includes('worker') ? startJobs(config, { deps: behind, pool, undo: background }) : undefined,
+  )
   database.announce(address)
   return {
     address,
     database: database.place,
     failed: database.failed,
     setUpPath: await findSetUpPath(config, deps),
+  }
+}
+
+/** Waits for both even if one fails, so that everything that was started can be stopped. */
+async function startTogether<A, B>(one: Promise<A> | A, other: Promise<B> | B): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
+type JobsContext = { deps: Deps; pool: pg.Pool; undo: Undo[] }
+
+async function startJobs(config: Config, { deps, pool, undo }: JobsContext): Promise<void> {
+  const worker = await startWorker(deps, pool, listJobs(deps.channels))
+  undo.push(() => worker.stop())
+  for (const { start: startChannel } of deps.channels) {
+    const running = startChannel?.(deps)
+    if (running) undo.push(() => running.stop())
+  }
+  for (const options of await readListenerOptions(config)) {
+    const { startListener } = await import('#channels/email/incoming/listener.ts')
+    const listening = await startListener(deps, options)
+    undo.push(() => listening.stop())
   }
 }
 
@@ -149,14 +171,14 @@ async function readListenerOptions({ mail: { smtpPort, lmtpPort, host, tls } }: 
   ]
 }
 
-async function listen(config: Config, deps: Deps, undo: Undo[]): Promise<string> {
-  const { host, port, trustProxy } = config
-  const app: FastifyInstance = await buildApp(deps, {
-    trustProxy,
-    isExposed: isExposed(config),
-    anonymousPerMinute: 1200,
-  })
+async function buildWeb(config: Config, deps: Deps, undo: Undo[]): Promise<FastifyInstance> {
+  const { trustProxy } = config
+  const app = await buildApp(deps, { trustProxy, isExposed: isExposed(config), anonymousPerMinute: 1200 })
   undo.push(() => app.close())
+  return app
+}
+
+async function listen({ host, port }: Config, app: FastifyInstance): Promise<string> {
   const address = await app.listen({ host, port })
   return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]')
 }

@@ -1,14 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-type Migration = { name: string; statements: string }
-
 /** Any fixed number: all processes that migrate take the same advisory lock, so several may start at once. */
 const migrationLock = 7_301_977
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async (name) => ({ name, statements: await readFile(new URL(name, folder), 'utf8') })))
+const listMigrations = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** Takes the lock and returns the names of applied migrations, in one message: each start waits for it. */
+async function lockMigrations(client: pg.Client): Promise<Set<string>> {
+  const results = await client.query(`
+    select pg_advisory_lock(${migrationLock});
+    create table if not exists schema_migrations (
+      name text primary key, applied_at timestamptz(3) not null default now());
+    select name from schema_migrations`)
+  const { rows } = (results as unknown as pg.QueryResult<{ name: string }>[]).at(-1) as pg.QueryResult<{ name: string }>
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Runs what is missing, each file in its own transaction; `finish` runs under the same lock, for default records. */
@@ -17,24 +24,20 @@ export async function migrate(
   folder: URL,
   finish?: (client: pg.Client) => Promise<void>,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  const names = await listMigrations(folder)
+  const applied = await lockMigrations(client)
   try {
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-    const applied = new Set(rows.map(({ name }) => name))
-    const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) await apply(client, migration)
+    const missing = names.filter((name) => !applied.has(name))
+    for (const name of missing) await apply(client, folder, name)
     await finish?.(client)
-    return missing.map(({ name }) => name)
+    return missing
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   }
 }
 
-async function apply(client: pg.Client, { name, statements }: Migration) {
+async function apply(client: pg.Client, folder: URL, name: string) {
+  const statements = await readFile(new URL(name, folder), 'utf8')
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '5s'")
