@@ -2,6 +2,7 @@ import { AlreadyRunning } from './embedded-postgres/lock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './database.ts'
+import { releaseMemoryAfterStart } from './release-memory.ts'
 import type { Running } from './start.ts'
 import { WrongEnvironment } from './wrong-environment.ts'
 
@@ -44,6 +45,7 @@ async function main(config: Config): Promise<void> {
   const [{ start }, database] = await Promise.all([import('./start.ts'), opening])
   const running = await start(config, log, database)
   say(welcome(config, running))
+  releaseMemoryAfterStart()
 
   let stopping = false
   const shutDown = async (reason: string, exitCode: number) => {

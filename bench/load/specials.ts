@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { startInstance } from '../instance.ts'
 import { round, timesOf } from '../report.ts'
 import { startChild } from './children.ts'
@@ -68,7 +69,10 @@ const jobsBehind: SpecialScenario = {
   },
 }
 
-/** Until a process on existing data is ready, the median of three, and its memory. */
+/** Milliseconds after which a process that has nothing to do is idle. */
+const untilIdle = 4000
+
+/** Until a process on existing data is ready, the median of three, and its memory when it is idle. */
 const startUp: SpecialScenario = {
   name: 'start',
   measure: async ({ databaseUrl }) => {
@@ -78,6 +82,7 @@ const startUp: SpecialScenario = {
       const began = performance.now()
       const instance = await startInstance(databaseUrl)
       times.push(performance.now() - began)
+      await delay(untilIdle)
       megabytes = Math.round(instance.megabytes())
       await instance.stop()
     }
