@@ -28,12 +28,19 @@ export async function migrate(
   const applied = await lockMigrations(client)
   try {
     const missing = names.filter((name) => !applied.has(name))
-    for (const name of missing) await apply(client, folder, name)
+    if (missing.length > 0) await applyAll(client, folder, missing)
     await finish?.(client)
     return missing
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   }
+}
+
+/** Commits do not wait for the disk: a crash may lose the last migrations, with their notes, and they run again. */
+async function applyAll(client: pg.Client, folder: URL, names: readonly string[]) {
+  await client.query('set synchronous_commit = off')
+  for (const name of names) await apply(client, folder, name)
+  await client.query('reset synchronous_commit')
 }
 
 async function apply(client: pg.Client, folder: URL, name: string) {
