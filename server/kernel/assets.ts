@@ -1,20 +1,39 @@
+import {
+  type Collected,
+  type Collection,
+  startCollection,
+  type WantedIds,
+  writeRecord,
+  type WrittenRecord,
+} from './asset-collection.ts'
+import { type AssetNeeds, type AssetRecord, listNeededIds, type NeededIds } from './asset-needs.ts'
 import type { Ctx } from './context.ts'
+import { isReadyJson, parseReadyJson } from './http/deferred-text.ts'
+import { createRecordCache, type WantedRecords } from './record-cache.ts'
+import type { StateSource } from './record-states.ts'
 
-export type AssetRecord = { id: number } & Record<string, unknown>
+export type { Collected } from './asset-collection.ts'
+export type { AssetRecord } from './asset-needs.ts'
 
 /** How records of one model are loaded for `full=true`: the fields that the caller may see, in one query per call. */
 export type AssetSource = {
   load(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]>
   /** What else a reader of this record needs. */
-  needs(record: AssetRecord): Record<string, readonly (number | null | undefined)[]>
+  needs: AssetNeeds | ((record: AssetRecord) => NeededIds)
+  /** What the records depend on, if they are cached: only where all callers with a result see the same fields. */
+  states?(ctx: Ctx): StateSource | undefined
 }
 
 export type Assets = {
   register(model: string, source: AssetSource): void
   /** The given records and all related ones, by model and id. */
   collect(ctx: Ctx, model: string, records: readonly AssetRecord[]): Promise<Collected>
-  /** The same, from ids by model. */
-  collectByIds(ctx: Ctx, ids: Record<string, readonly number[]>): Promise<Collected>
+  /** The same, from ids by model, and from records that were loaded already. */
+  collectByIds(
+    ctx: Ctx,
+    ids: Record<string, readonly number[]>,
+    records?: Record<string, readonly AssetRecord[]>,
+  ): Promise<Collected>
 }
 
 /** Records of records of records: deep enough for ticket → customer → role → group. */
@@ -22,47 +41,49 @@ const maxDepth = 4
 
 export function createAssets(): Assets {
   const sources = new Map<string, AssetSource>()
+  const cache = createRecordCache<WrittenRecord>()
 
-  const missing = (found: Collected, records: readonly [string, AssetRecord][]) => {
-    const wanted = new Map<string, Set<number>>()
-    for (const [model, record] of records) {
-      for (const [needed, ids] of Object.entries(sources.get(model)?.needs(record) ?? {})) {
-        const unseen = ids.filter((id): id is number => typeof id === 'number' && !found[needed]?.[id])
-        if (unseen.length > 0) wanted.set(needed, new Set([...(wanted.get(needed) ?? []), ...unseen]))
-      }
+  /** One `load` for each model, and one statement for all models that are cached. */
+  const load = async (ctx: Ctx, collection: Collection, wanted: readonly WantedIds[]): Promise<void> => {
+    const cached: WantedRecords<WrittenRecord>[] = []
+    const loading: Promise<void>[] = []
+    for (const { model, ids } of wanted) {
+      const source = sources.get(model)
+      const states = ctx.db.isTransaction ? undefined : source?.states?.(ctx)
+      if (source && states) cached.push({ model, ids, states, load: loadWritten(source) })
+      else if (source) loading.push(source.load(ctx, ids).then((records) => collection.addRecords(model, records)))
     }
-    return wanted
+    const [written] = await Promise.all([cached.length > 0 ? cache.read(ctx, cached) : [], ...loading])
+    for (const [index, records] of written.entries()) collection.addWritten(cached[index]?.model ?? '', records)
   }
 
-  const load = async (ctx: Ctx, wanted: Iterable<[string, Iterable<number>]>) => {
-    const loaded = await Promise.all(
-      [...wanted].map(async ([name, ids]) => {
-        const records = (await sources.get(name)?.load(ctx, [...ids])) ?? []
-        return records.map((record): [string, AssetRecord] => [name, record])
-      }),
-    )
-    return loaded.flat()
-  }
-
-  const close = async (ctx: Ctx, first: [string, AssetRecord][]) => {
-    const found: Collected = {}
-    let latest = first
-    for (let depth = 0; latest.length > 0; depth += 1) {
-      for (const [name, record] of latest) (found[name] ??= {})[record.id] = record
-      latest = depth === maxDepth ? [] : await load(ctx, missing(found, latest))
-    }
-    return found
+  const collectByIds: Assets['collectByIds'] = async (ctx, ids, given = {}) => {
+    const collection = startCollection((model, record) => neededBy(sources.get(model), record))
+    for (const [model, records] of Object.entries(given)) collection.exclude(model, records)
+    for (const [model, wanted] of Object.entries(ids)) collection.want(model, wanted)
+    await load(ctx, collection, collection.takeWanted())
+    for (const [model, records] of Object.entries(given)) collection.addRecords(model, records)
+    for (let depth = 1; depth <= maxDepth; depth += 1) await load(ctx, collection, collection.takeWanted())
+    return collection.finish()
   }
 
   return {
     register: (model, source) => void sources.set(model, source),
-    collect: (ctx, model, records) =>
-      close(
-        ctx,
-        records.map((record) => [model, record]),
-      ),
-    collectByIds: async (ctx, ids) => close(ctx, await load(ctx, Object.entries(ids))),
+    collect: (ctx, model, records) => collectByIds(ctx, {}, { [model]: records }),
+    collectByIds,
   }
 }
 
-type Collected = Record<string, Record<string, AssetRecord>>
+const loadWritten = (source: AssetSource) => async (ctx: Ctx, ids: readonly number[]) =>
+  (await source.load(ctx, ids)).map((record) => writeRecord(record, neededBy(source, record)))
+
+const neededBy = (source: AssetSource | undefined, record: AssetRecord): NeededIds => {
+  const needs = source?.needs ?? {}
+  return typeof needs === 'function' ? needs(record) : listNeededIds(needs, record)
+}
+
+/** One record of an answer. */
+export function findAsset(collected: Collected, model: string, id: number): AssetRecord | undefined {
+  const records = collected[model]
+  return (records && isReadyJson(records) ? parseReadyJson(records) : records)?.[id]
+}

@@ -37,7 +37,7 @@ export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {
   const { endpoints, asset } = resource
   app.deps.assets.register(asset, {
     load: async (ctx, ids) => withRelations(ctx.db, resource, await selectByIds(ctx.db, resource, ids)),
-    needs: (record) => ({ User: [record.created_by_id as number, record.updated_by_id as number] }),
+    needs: { User: ['created_by_id', 'updated_by_id'] },
   })
   const on = (endpoint: Endpoint, run: (serving: AnyServing) => Promise<unknown>) =>
     serve(app, endpoint, (serving) => run(serving as AnyServing))

@@ -96,8 +96,5 @@ const assetName = 'TicketArticle'
 /** Articles in `assets`: only those the caller may see, with their ticket and the people they name. */
 export const articleAssets: AssetSource = {
   load: async (ctx, ids) => presentArticles(ctx, await visibleArticles(ctx, ids)),
-  needs: (article: AssetRecord) => ({
-    Ticket: [article.ticket_id as number],
-    User: ['created_by_id', 'updated_by_id', 'origin_by_id'].map((key) => article[key] as number | null),
-  }),
+  needs: { Ticket: ['ticket_id'], User: ['created_by_id', 'updated_by_id', 'origin_by_id'] },
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { systemActor } from '#kernel/actor.ts'
+import { findAsset } from '#kernel/assets.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -195,8 +196,8 @@ test('groups are searched by word and by field', async () => {
 test('customers see only some fields of a group in assets', async () => {
   const customer = { ...systemActor, permissions: new Set(['ticket.customer']) }
   const ctx = readingContext(w.app.deps, { actor: customer, requestId: 'test' })
-  const { Group } = await w.app.deps.assets.collectByIds(ctx, { Group: [1] })
-  assert.deepEqual(Object.keys(Group?.[1] ?? {}).sort(), [
+  const assets = await w.app.deps.assets.collectByIds(ctx, { Group: [1] })
+  assert.deepEqual(Object.keys(findAsset(assets, 'Group', 1) ?? {}).sort(), [
     'active',
     'follow_up_possible',
     'id',

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Group } from '#contract/group.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
+import { statesOf } from '#kernel/record-states.ts'
 import { mount } from '#kernel/resource.ts'
 import { resolveGroupName, renameChildren } from './group-tree.ts'
 import { presentGroup } from './present.ts'
@@ -13,6 +15,7 @@ export function routes(app: FastifyInstance): void {
       const groups = await withRelations(ctx.db, Group, await selectByIds(ctx.db, Group, ids))
       return groups.map((group) => presentGroup(ctx.actor, group))
     },
-    needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),
+    states: ({ actor }) => (seesAllFields(actor) ? statesOf(Group) : undefined),
+    needs: { User: ['created_by_id', 'updated_by_id'] },
   })
 }

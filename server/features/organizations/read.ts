@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import { Organization } from '#contract/organization.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
-import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { getRow, selectByIds } from '#kernel/db/rows.ts'
@@ -10,6 +10,7 @@ import { forbidden } from '#kernel/errors.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { type Modes, presentMany, presentOne } from '#kernel/resource-present.ts'
+import { statesOf } from '#kernel/record-states.ts'
 import { belongsTo, readsAllOrganizations } from './policy.ts'
 import { presentToMember } from './present.ts'
 
@@ -44,7 +45,6 @@ export const organizationAssets: AssetSource = {
     const own = ids.filter((id) => belongsTo(actor, id))
     return (await selectByIds(db, Organization, own)).map(presentToMember)
   },
-  needs: ({ created_by_id, updated_by_id, member_ids = [] }: AssetRecord) => ({
-    User: [created_by_id as number, updated_by_id as number, ...(member_ids as number[]).slice(0, 10)],
-  }),
+  states: ({ actor }) => (seesAllFields(actor) ? statesOf(Organization) : undefined),
+  needs: { User: ['created_by_id', 'updated_by_id', { first: 10, of: 'member_ids' }] },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { TicketOverviews } from '#contract/overview.ts'
-import type { Assets } from '#kernel/assets.ts'
+import type { Collected } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
@@ -42,9 +42,11 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   const { id, name, updated_at } = overview
   return {
     assets: await collectAssets(ctx, overview, tickets),
-    index: { overview: { name, id, view: overview.link, updated_at }, tickets, count },
+    index: { overview: { name, id, view: overview.link, updated_at }, tickets: tickets.map(presentListed), count },
   }
 }
+
+const presentListed = ({ id, updated_at }: ListedTicket) => ({ id, updated_at })
 
 /** Only overviews of the caller are found. */
 async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
@@ -54,16 +56,9 @@ async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
 }
 
 /** Access to a list is not access to the tickets: for the others, the answer contains only what a list shows. */
-async function collectAssets(
-  ctx: Ctx,
-  { id }: Overview,
-  tickets: readonly ListedTicket[],
-): ReturnType<Assets['collect']> {
-  const { assets } = ctx.deps
-  const opened = await assets.collectByIds(ctx, { Overview: [id], Ticket: tickets.map((ticket) => ticket.id) })
-  const closed = tickets.filter((ticket) => !opened.Ticket?.[ticket.id]).map((ticket) => ticket.id)
-  if (closed.length === 0) return opened
-  const listed = await assets.collect(ctx, 'Ticket', await listedParts(ctx.db, closed))
-  for (const [model, records] of Object.entries(listed)) opened[model] = { ...records, ...opened[model] }
-  return opened
+async function collectAssets(ctx: Ctx, { id }: Overview, tickets: readonly ListedTicket[]): Promise<Collected> {
+  const idsOf = (isOpened: boolean) =>
+    tickets.filter((ticket) => ticket.isOpened === isOpened).map((ticket) => ticket.id)
+  const listed = await listedParts(ctx.db, idsOf(false))
+  return ctx.deps.assets.collectByIds(ctx, { Overview: [id], Ticket: idsOf(true) }, { Ticket: listed })
 }

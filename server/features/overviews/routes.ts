@@ -25,10 +25,7 @@ import { listOwnOverviews } from './store.ts'
 export function routes(app: FastifyInstance): void {
   mount(app, Overview, { prepare: prepareOverview })
   // Replaces what `mount` registered: users who do not administer overviews get only their own, customers fewer fields.
-  app.deps.assets.register(Overview.asset, {
-    load: overviewAssets,
-    needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),
-  })
+  app.deps.assets.register(Overview.asset, overviewAssets)
   serve(app, OverviewSuggestion, ({ ctx, input }) => suggestOverview(ctx, input))
   serve(app, OverviewPrios, async ({ ctx, input }) => {
     await arrangeOverviews(ctx, input)

@@ -8,14 +8,17 @@ import {
   type TicketOverviews,
 } from '#contract/overview.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
 import { choiceAssets, loadChoices, selectableStateTypes } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
-import type { AssetRecord } from '#kernel/assets.ts'
+import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
+import { statesOf } from '#kernel/record-states.ts'
 import { createRecord } from '#kernel/resource.ts'
+import { visibleTo } from './policy.ts'
 import { presentOverview } from './present.ts'
 import { countSuggestions, listOwnOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
 
@@ -82,12 +85,21 @@ export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof Overv
     ctx.emit({ kind: 'updated', object: 'overviews', id, changes: { prio: [before.get(id), prio] } })
 }
 
+const overviewStates = statesOf(OverviewResource)
+
 /** Overviews in `assets`: all of them for administrators of overviews, their own for other users. */
-export async function overviewAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]> {
-  const rows = may(ctx.actor, 'admin.overview')
-    ? await selectByIds(ctx.db, OverviewResource, ids)
-    : await listOwnOverviews(ctx, sql`overviews.id = any(${ids}::int[])`)
-  return presentOverviews(ctx, rows)
+export const overviewAssets: AssetSource = {
+  load: async (ctx, ids) => {
+    const rows = may(ctx.actor, 'admin.overview')
+      ? await selectByIds(ctx.db, OverviewResource, ids)
+      : await listOwnOverviews(ctx, sql`overviews.id = any(${ids}::int[])`)
+    return presentOverviews(ctx, rows)
+  },
+  states: ({ actor, now }) => {
+    if (!seesAllFields(actor)) return undefined
+    return { ...overviewStates, ...(!may(actor, 'admin.overview') && { visible: visibleTo(actor, now) }) }
+  },
+  needs: { User: ['created_by_id', 'updated_by_id'] },
 }
 
 export async function presentOverviews(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {

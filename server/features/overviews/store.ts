@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { Overview as OverviewResource, overviewColumns, overviewReferences } from '#contract/overview.ts'
 import { compileCondition, statesIn } from '#features/conditions/service.ts'
-import { listedFor } from '#features/tickets/policy.ts'
+import { listedFor, openedFor } from '#features/tickets/policy.ts'
 import { compileForActor } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -68,7 +68,8 @@ export async function countTickets(
   return counts
 }
 
-export type ListedTicket = { id: number; updated_at: string }
+/** `isOpened`: the caller may also open it. */
+export type ListedTicket = { id: number; updated_at: string; isOpened: boolean }
 type ListRange = { limit: number; offset: number }
 
 /** The number of index entries that are read before another plan is used. */
@@ -88,7 +89,7 @@ export async function listTicketsInOverview(
 ): Promise<ListedTicket[]> {
   const order = orderOf(overview)
   const isInIt = isIn(ctx, overview)
-  const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx.db, sql`${tickets} order by ${order}`, range)
+  const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx, sql`${tickets} order by ${order}`, range)
   const states = isByAge(overview) ? statesIn(overview.condition, ctx.actor, ctx.now) : undefined
   if (many && states) {
     const first = sql`select * from tickets where tickets.state_id = one.state_id and ${isInIt}
@@ -104,9 +105,14 @@ export async function listTicketsInOverview(
   return pageOf(sql`(select * from tickets where ${isInIt} offset 0) as tickets`)
 }
 
-async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: ListRange): Promise<ListedTicket[]> {
+async function selectPage(
+  { db, actor }: Ctx,
+  from: RawBuilder<unknown>,
+  { limit, offset }: ListRange,
+): Promise<ListedTicket[]> {
   const { rows } = await sql<ListedTicket>`
-    select tickets.id, tickets.updated_at from ${from} limit ${limit} offset ${offset}`.execute(db)
+    select tickets.id, tickets.updated_at, ${openedFor(actor, 'read')} as "isOpened"
+    from ${from} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
+import { findAsset } from '#kernel/assets.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -218,8 +219,8 @@ test('roles are searched, and full includes their groups', async () => {
 test('a customer sees only the id of a role', async () => {
   const customer = { ...systemActor, permissions: new Set(['ticket.customer']) }
   const ctx = readingContext(w.app.deps, { actor: customer, requestId: 'test' })
-  const { Role } = await w.app.deps.assets.collectByIds(ctx, { Role: [3] })
-  const { permission_ids, ...rest }: Record<string, unknown> = { ...Role?.[3] }
+  const assets = await w.app.deps.assets.collectByIds(ctx, { Role: [3] })
+  const { permission_ids, ...rest }: Record<string, unknown> = { ...findAsset(assets, 'Role', 3) }
   assert.deepEqual(rest, { id: 3, name: 'Role_3', group_ids: {}, active: true })
   assert.equal((permission_ids as number[]).length, 7)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Role } from '#contract/role.ts'
 import { addGroupNames, groupIdsIn } from '#features/groups/service.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addNames, loadNames } from '#kernel/db/expand.ts'
 import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
@@ -11,7 +12,7 @@ import type { Modes } from '#kernel/resource-present.ts'
 import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
 import { presentRole } from './present.ts'
 import { createRole, updateRole } from './service.ts'
-import { withGrants } from './store.ts'
+import { roleStates, withGrants } from './store.ts'
 
 const { list, search, searchByPost, show, create, update } = Role.endpoints
 
@@ -21,10 +22,8 @@ export function routes(app: FastifyInstance): void {
       const roles = await withGrants(ctx.db, await selectByIds(ctx.db, Role, ids))
       return roles.map((role) => presentRole(ctx.actor, role))
     },
-    needs: ({ created_by_id, updated_by_id, group_ids }) => ({
-      User: [created_by_id as number, updated_by_id as number],
-      Group: Object.keys(group_ids as object).map(Number),
-    }),
+    states: ({ actor }) => (seesAllFields(actor) ? roleStates : undefined),
+    needs: { User: ['created_by_id', 'updated_by_id'], Group: [{ keysOf: 'group_ids' }] },
   })
   serve(app, list, async (serving) => {
     const { rows, total } = await answerList(serving, Role)

@@ -1,5 +1,6 @@
 import { findRequiredSetUp } from '#features/accounts/service.ts'
 import { hasMailServer } from '#features/outgoing-mails/service.ts'
+import { findAsset } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
@@ -12,7 +13,7 @@ export async function loadStartUp(ctx: Ctx) {
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {
     ...(await loadVisitorStartUp(ctx)),
-    session: assets.User?.[id] ?? { id },
+    session: findAsset(assets, 'User', id) ?? { id },
     assets,
     after_auth: await findRequiredSetUp(ctx),
     permissions: [...permissions].sort(),

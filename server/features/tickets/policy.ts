@@ -80,6 +80,9 @@ export const seenInGroups = (actor: Actor): RawBuilder<boolean> => anyOf(agentGr
 export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf(agentGrants(actor, access, { owned: true }))
 
+/** Whether the actor sees every ticket as an agent does. */
+export const opensAllAsAgent = (actor: Actor): boolean => may(actor, 'ticket.agent') && !may(actor, 'ticket.customer')
+
 /** The same rules for a loaded ticket. Decided for each ticket: a user may be both agent and customer. */
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)

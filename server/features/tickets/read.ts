@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames, withoutEmptyNames } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
@@ -7,9 +7,9 @@ import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { actsAsAgent, listedFor, openedFor } from './policy.ts'
+import { actsAsAgent, listedFor, openedFor, opensAllAsAgent } from './policy.ts'
 import { presentTicket } from './present.ts'
-import { withRelatedIds } from './related-ids.ts'
+import { ticketStates, withRelatedIds } from './related-ids.ts'
 import { countListed, selectTickets, type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
@@ -102,6 +102,7 @@ export async function listTickets(serving: Serving<PageInput & Modes>) {
 
 /** Tickets in `assets`: only those the caller may open, with the people and places they name. */
 export const ticketAssets: AssetSource = {
+  states: ({ actor }) => (opensAllAsAgent(actor) ? ticketStates(actor) : undefined),
   load: async (ctx, ids) => {
     const tickets = await selectTickets(
       ctx.db,
@@ -109,9 +110,9 @@ export const ticketAssets: AssetSource = {
     )
     return presentWithRelatedIds(ctx, tickets)
   },
-  needs: (ticket: AssetRecord) => ({
-    Group: [ticket.group_id as number],
-    Organization: [ticket.organization_id as number | null],
-    User: ['created_by_id', 'updated_by_id', 'owner_id', 'customer_id'].map((key) => ticket[key] as number),
-  }),
+  needs: {
+    Group: ['group_id'],
+    Organization: ['organization_id'],
+    User: ['created_by_id', 'updated_by_id', 'owner_id', 'customer_id'],
+  },
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
 import { nameColumns } from '#kernel/db/expand.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Row } from '#kernel/db/rows.ts'
+import { dependsOn, type StateSource } from '#kernel/record-states.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
 import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
@@ -51,6 +53,22 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
   const byId = new Map(rows.map((row) => [row.id, row]))
   return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
 }
+
+/** What a ticket depends on, as an agent sees it. */
+export const ticketStates = (actor: Actor): StateSource => ({
+  table: 'tickets',
+  visible: openedAsAgent(actor, 'read'),
+  dependencies: [
+    dependsOn('ticket_articles', 'ticket_id', 'id'),
+    dependsOn('ticket_time_accountings', 'ticket_id', 'id'),
+    (ids) => sql`
+      select item.ticket_id as owner, array_agg(list.id)::text as value
+      from checklist_items item
+      join checklists list on list.id = item.checklist_id
+      join tickets on tickets.id = list.ticket_id
+      where item.ticket_id = any(${ids}) and ${openedAsAgent(actor, 'read')} group by item.ticket_id`,
+  ],
+})
 
 const wantedColumns = columnsOf('wanted', ticketTable.columns)
 

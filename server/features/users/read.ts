@@ -1,5 +1,6 @@
 import { groupIdsIn } from '#features/groups/service.ts'
-import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
+import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addNames, loadNames } from '#kernel/db/expand.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -12,6 +13,7 @@ import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
 import { presentExpanded, presentFor, presentUser } from './present.ts'
 import { ownRow, related, userRecords } from './store.ts'
+import { userStates } from './related-ids.ts'
 
 /** Complete records, before they are reduced for the actor; names take one more statement. */
 export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
@@ -60,19 +62,11 @@ export const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes)
 /** Users in `assets`; a user of whom only some fields are visible needs no further records. */
 export const userAssets: AssetSource = {
   load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, userRecords, ids)),
-  needs: (record) => (record.role_ids === undefined ? {} : neededBy(record)),
-}
-
-const neededBy = (record: AssetRecord) => {
-  const user = record as AssetRecord & {
-    role_ids: number[]
-    group_ids: Record<string, string[]>
-    organization_ids: number[]
-  } & Record<'organization_id' | 'created_by_id' | 'updated_by_id' | 'out_of_office_replacement_id', number | null>
-  return {
-    Role: user.role_ids,
-    Group: Object.keys(user.group_ids).map(Number),
-    Organization: [user.organization_id, ...user.organization_ids.slice(0, 3)],
-    User: [user.created_by_id, user.updated_by_id, user.out_of_office_replacement_id],
-  }
+  states: ({ actor }) => (seesAllFields(actor) ? userStates : undefined),
+  needs: {
+    Role: ['role_ids'],
+    Group: [{ keysOf: 'group_ids' }],
+    Organization: ['organization_id', { first: 3, of: 'organization_ids' }],
+    User: ['created_by_id', 'updated_by_id', 'out_of_office_replacement_id'],
+  },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { accessText } from '#features/groups/service.ts'
 import { rolesGranting } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { dependsOn, type StateSource } from '#kernel/record-states.ts'
 
 const agentRoles = rolesGranting('ticket.agent')
 
@@ -34,6 +35,20 @@ export async function loadHeldIds(db: Db, id: number): Promise<HeldIds> {
     select ${roleIds} as role_ids, ${organizationIds} as organization_ids, ${isAgent} as is_agent
     from users where id = ${id}`.execute(db)
   return rows[0] as HeldIds
+}
+
+/** What a user's record depends on. Access to groups is shown only with a role of agents. */
+export const userStates: StateSource = {
+  table: 'users',
+  common: sql`array${agentRoles}`,
+  dependencies: [
+    dependsOn('roles_users', 'user_id', 'role_id'),
+    dependsOn('organizations_users', 'user_id', 'array[organization_id, position]'),
+    dependsOn('two_factor_preferences', 'user_id', 'id'),
+    dependsOn('authorizations', 'user_id', 'id'),
+    dependsOn('user_overview_sortings', 'user_id', 'id'),
+    dependsOn('groups_users', 'user_id', 'group_id || access'),
+  ],
 }
 
 export async function includeAgentRole(db: Db, roleIds: readonly number[]): Promise<boolean> {

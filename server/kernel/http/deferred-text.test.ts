@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deferredText, readJson, writeJson } from './deferred-text.ts'
+import { deferredText, readJson, readyJson, writeJson } from './deferred-text.ts'
 
 const megabyte = 1024 * 1024
 
@@ -29,6 +29,19 @@ test('deferred texts are written in their places, and read about a megabyte at a
 
 test('a response without deferred texts is one piece', () => {
   assert.deepEqual(writeJson({ a: ['b'] }), { pieces: ['{"a":["b"]}'], late: [] })
+})
+
+test('JSON that is ready is written as it is, also beside deferred texts', async () => {
+  const ready = readyJson('{"1":{"name":"\\"A\\""}}')
+  assert.deepEqual(writeJson({ assets: { User: ready }, list: [ready] }).pieces, [
+    '{"assets":{"User":{"1":{"name":"\\"A\\""}}},"list":[{"1":{"name":"\\"A\\""}}]}',
+  ])
+  const late = deferredText({ id: 1, bytes: 1, read: async () => new Map([[1, 'text']]), finish: (text) => text })
+  assert.equal(
+    await textOf([late, ready, ready, late]),
+    JSON.stringify(['text', { 1: { name: '"A"' } }, { 1: { name: '"A"' } }, 'text']),
+  )
+  assert.equal(JSON.stringify({ ready }), '{"ready":{"1":{"name":"\\"A\\""}}}')
 })
 
 test('a deferred text cannot be serialized by accident', () => {

@@ -15,31 +15,60 @@ type Late = {
 /** Written as JSON, with the deferred texts missing between the pieces. */
 export type WrittenJson = { pieces: readonly string[]; late: readonly Late[] }
 
-let writing: { mark: string; late: Late[] } | undefined
+let writing: { mark: string; parts: (Late | string)[] } | undefined
+
+/** Marks the place of a part that `JSON.stringify` does not write. */
+function reserve(part: Late | string): string {
+  if (!writing) throw new Error('A deferred text can only be written by writeJson')
+  writing.mark ||= randomBytes(16).toString('hex')
+  writing.parts.push(part)
+  return writing.mark
+}
 
 /**
  * Replaces a long text in a response; it is read only when it is about to be sent. So the response takes little
  * memory, however long its texts are. Texts with the same `read` are read together.
  */
-export const deferredText = (late: Late) => ({
-  toJSON(): string {
-    if (!writing) throw new Error('A deferred text can only be written by writeJson')
-    writing.mark ||= randomBytes(16).toString('hex')
-    writing.late.push(late)
-    return writing.mark
-  },
-})
+export const deferredText = (late: Late) => ({ toJSON: () => reserve(late) })
 
-/** `JSON.stringify` visits the deferred texts in the order of the response. */
+const parse = Symbol('parse')
+
+/** A part of a response that is JSON already, such as records that the database has written. */
+export type ReadyJson<T> = { [parse](): T }
+
+export function readyJson<T>(text: string): ReadyJson<T> {
+  const read = () => JSON.parse(text) as T
+  return { [parse]: read, toJSON: () => (writing ? reserve(text) : read()) } as ReadyJson<T>
+}
+
+export const isReadyJson = <T>(value: T | ReadyJson<T>): value is ReadyJson<T> => parse in (value as object)
+export const parseReadyJson = <T>(ready: ReadyJson<T>): T => ready[parse]()
+
+/** `JSON.stringify` visits the parts in the order of the response. */
 export function writeJson(body: unknown): WrittenJson {
-  writing = { mark: '', late: [] }
+  writing = { mark: '', parts: [] }
   try {
     const text = JSON.stringify(body)
-    const { mark, late } = writing
-    return { pieces: late.length === 0 ? [text] : text.split(`"${mark}"`), late }
+    const { mark, parts } = writing
+    return parts.length === 0 ? { pieces: [text], late: [] } : insertReady(text.split(`"${mark}"`), parts)
   } finally {
     writing = undefined
   }
+}
+
+/** Parts that are ready belong to the piece before them; deferred ones end it. */
+function insertReady(texts: readonly string[], parts: readonly (Late | string)[]): WrittenJson {
+  const late: Late[] = []
+  const pieces = [texts[0] as string]
+  for (const [index, part] of parts.entries()) {
+    const next = texts[index + 1] as string
+    if (typeof part === 'string') pieces.push((pieces.pop() as string) + part + next)
+    else {
+      late.push(part)
+      pieces.push(next)
+    }
+  }
+  return { pieces, late }
 }
 
 /** The text of the answer. About a megabyte of stored texts is in memory at a time. */
