@@ -1,5 +1,4 @@
 import { presentFile } from '#features/attachments/present.ts'
-import type { FileRow } from '#features/attachments/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { formatTimeUnit } from '#kernel/format-time-unit.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -12,14 +11,10 @@ import { withImageAddresses } from './inline-images.ts'
 export const isHtml = (contentType: string): boolean => contentType.includes('html')
 
 /** An article for one reader; customers see neither preferences nor accounted time. */
-export function presentArticle(
-  actor: Actor,
-  row: ArticleRow,
-  files: readonly FileRow[],
-  readBodies: ReadTexts,
-): AssetRecord {
+export function presentArticle(actor: Actor, row: ArticleRow, readBodies: ReadTexts): AssetRecord {
   const {
     keys,
+    files,
     communication: _,
     body_bytes,
     origin_by,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { listFiles } from '#features/attachments/service.ts'
 import { actsAsAgent, openedFor } from '#features/tickets/policy.ts'
 import { getTicket } from '#features/tickets/service.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
@@ -33,30 +32,23 @@ export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
 export const mayReadArticle = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await visibleArticles(ctx, [id])).length > 0
 
-/** Two queries for any number of articles; bodies that were not loaded are read when the answer is sent. */
-async function presentArticles(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
-  const files = await listFiles(
-    ctx.db,
-    articleObject,
-    articles.map(({ id }) => id),
-  )
+/** As the actor sees them. Bodies that were not loaded are read when the answer is sent. */
+function presentArticles(ctx: Ctx, articles: readonly ArticleRow[]): AssetRecord[] {
   // Not in a transaction: that has ended when the answer is sent.
   const readBodies = (ids: readonly number[]) => selectBodies(ctx.deps.db, ids)
-  return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? [], readBodies))
+  return articles.map((article) => presentArticle(ctx.actor, article, readBodies))
 }
 
-/** As the actor sees it. */
-export const presentForActor = async (ctx: Ctx, article: ArticleRow): Promise<AssetRecord> =>
-  getOnly(await presentArticles(ctx, [article]))
+export const presentForActor = (ctx: Ctx, article: ArticleRow): AssetRecord => getOnly(presentArticles(ctx, [article]))
 
 async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: Modes) {
-  const records = await presentArticles(ctx, articles)
+  const records = presentArticles(ctx, articles)
   if (!full) return records
   return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, assetName, records) }
 }
 
 export async function presentOne(ctx: Ctx, article: ArticleRow, { full }: Modes) {
-  const record = await presentForActor(ctx, article)
+  const record = presentForActor(ctx, article)
   return full ? { id: article.id, assets: await ctx.deps.assets.collect(ctx, assetName, [record]) } : record
 }
 

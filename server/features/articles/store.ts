@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type FileRow, filesJson } from '#features/attachments/service.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
@@ -30,6 +31,7 @@ export type ArticleRow = Row & {
   origin_by: string | null
   time_unit: string | null
   keys: TicketKeys
+  files: FileRow[]
 }
 
 /** In the order of the wire. */
@@ -70,7 +72,7 @@ export async function selectArticles(
 ): Promise<ArticleRow[]> {
   const range = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`
   const { rows } = await sql<ArticleRow>`
-    select ${loadedColumns}, ${columnsOf('page', namesAround)}
+    select ${loadedColumns}, ${columnsOf('page', namesAround)}, ${filesJson(articleObject, sql.ref('page.id'))} as files
     from (${selectPage(where)} order by ${columnsOf('ticket_articles', orders[order])} ${range}) page
     window earlier as (order by ${columnsOf('page', orders[order])} rows between unbounded preceding and 1 preceding)
     order by ${columnsOf('page', orders[order])}`.execute(db)
@@ -106,12 +108,16 @@ export async function articleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+type WithInternal = { internal: boolean }
+
 /** Ids of a ticket's articles, oldest first. */
-export async function listArticleIds(db: Db, ticketId: number, { internal }: { internal: boolean }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ticket_articles where ticket_id = ${ticketId} and (${internal} or not internal)
-    order by created_at, id`.execute(db)
-  return rows.map(({ id }) => id)
+export const articleIdsOf = (ticketId: number, { internal }: WithInternal): RawBuilder<number[]> => sql`
+  array(select id from ticket_articles where ticket_id = ${ticketId} and (${internal} or not internal)
+    order by created_at, id)`
+
+export async function listArticleIds(db: Db, ticketId: number, which: WithInternal): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select ${articleIdsOf(ticketId, which)} as ids`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
 /** Without articles of the system. */

@@ -20,7 +20,7 @@ export { describeCalendar } from './calendar.ts'
 export { storeFile, storeUpload } from './keep-file.ts'
 export { resolveView } from './preview.ts'
 export { type Disposition, sendFile } from './send-file.ts'
-export type { FileRow, FileOwner, StoredFile } from './store.ts'
+export { type FileRow, type FileOwner, filesJson, type StoredFile } from './store.ts'
 
 /** Whether the caller may read the record that a file belongs to, by model. Features above provide these functions. */
 export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>

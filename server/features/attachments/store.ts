@@ -37,6 +37,12 @@ export async function selectFiles(db: Db, where: RawBuilder<boolean>): Promise<F
   return rows
 }
 
+/** The files of a record as a JSON array of `FileRow`, for a statement that reads the record. */
+export const filesJson = (object: string, id: RawBuilder<unknown>): RawBuilder<FileRow[]> => sql`coalesce((
+  select json_agg(files) from (
+    select ${columns} from attachments where object = ${object} and object_id = ${id} order by id
+  ) as files), '[]')`
+
 type AttachmentOwner = { object: string; object_id: number | null; form_id: string | null }
 
 export async function insertFile(

@@ -28,7 +28,7 @@ export async function loadBodyWithImages(ctx: Ctx, articleId: number): Promise<s
   if (!shown) return null
   sanitizer ??= createSanitizer({ ownImages })
   const { html } = await sanitizer.sanitize(replaceRemoteSources(ctx, shown))
-  const { body } = await presentForActor(ctx, { ...article, body: html })
+  const { body } = presentForActor(ctx, { ...article, body: html })
   return String(body)
 }
 

@@ -39,7 +39,7 @@ const composeSubject = (mode: ReplyMode, subject: string): string =>
 async function composeQuote(ctx: Ctx, article: Article, { locale }: ReplyContext): Promise<string> {
   const { settings } = ctx.deps
   const language = await resolveLanguage(settings, locale)
-  const { body } = await presentForActor(ctx, article)
+  const { body } = presentForActor(ctx, article)
   return quote(
     { ...article, body: String(body), isHtml: article.content_type.includes('html') },
     language,
