@@ -4,7 +4,7 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { createPlanReader, has, type PlanReader } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { type Overview, listTicketsInOverview } from './store.ts'
+import { type Overview, listFirstOfMany } from './store.ts'
 
 let w: World
 let plans: PlanReader
@@ -31,11 +31,11 @@ const agent = {
 
 test('the tickets of an overview are found before they are sorted', async () => {
   const ctx = { ...readingContext(w.app.deps, { actor: agent, requestId: 'test' }), db: plans.db }
-  const condition = { 'ticket.state_id': { operator: 'is', value: [1] } }
+  const condition = { 'ticket.priority_id': { operator: 'is', value: [2] } }
   const order = { by: 'created_at', direction: 'ASC' }
   const overview = { condition, order, group_by: null, group_direction: null, organization_shared: false }
   const statement = await plans.findStatement('offset 0) as tickets', () =>
-    listTicketsInOverview(ctx, overview as unknown as Overview, { limit: 50, offset: 0, many: false }),
+    listFirstOfMany(ctx, overview as unknown as Overview, { limit: 50, offset: 5990 }),
   )
   await plans.assertFence(statement, { text: ' offset 0) as tickets', without: ') as tickets' }, (plan) =>
     has(plan, 'Node Type', /^Sort$/),

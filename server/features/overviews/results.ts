@@ -36,8 +36,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   const size = Math.min(most, largestPage)
   const page = parsePage(input, { usual: size, most: size })
   const limit = Math.max(0, Math.min(page.limit, most - page.offset))
-  const count = (await countTickets(ctx, [overview], most + 1)).get(overview.id) ?? 0
-  const tickets = await listTicketsInOverview(ctx, overview, { limit, offset: page.offset, many: count > most })
+  const { tickets, count } = await listTicketsInOverview(ctx, overview, { limit, offset: page.offset, most })
   sendPageHeaders(request, reply, page, Math.min(count, most))
   const { id, name, updated_at } = overview
   return {
