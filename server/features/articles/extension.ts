@@ -1,13 +1,13 @@
 import type { NewArticle } from '#contract/article.ts'
 import { actsAsAgent, actsAsCustomer, type TicketRole } from '#features/tickets/policy.ts'
-import { getTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
+import { getTicket, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addArticle } from './create.ts'
 import { mergeArticles, type MovedArticles, unmergeArticles } from './merge.ts'
 import { isPrepared, type PreparedArticle, prepareArticle } from './prepare.ts'
 import { removeArticleFiles } from './remove.ts'
-import { listArticleIds, deleteArticleHistory } from './store.ts'
+import { articleIdsOf, deleteArticleHistory, listArticleIds } from './store.ts'
 
 type Operation = 'create' | 'update'
 
@@ -40,11 +40,11 @@ export const articleExtension: TicketExtension = {
     const prepared = isPrepared(article) ? article : await prepareArticle(ctx, article)
     await addArticle(ctx, ticket, prepared, prepared.role ?? roleAfterChange(ctx.actor, ticket, operation))
   },
-  describe: async (ctx, ticket) => {
-    const internal = actsAsAgent(ctx.actor, 'read', ticket)
-    const ids = await listArticleIds(ctx.db, ticket.id, { internal })
-    return { body: { ticket_article_ids: ids }, assets: { TicketArticle: ids } }
-  },
+  describe: ({ actor }, ticket) =>
+    ticketPart(articleIdsOf(ticket.id, { internal: actsAsAgent(actor, 'read', ticket) }), (ids = []) => ({
+      body: { ticket_article_ids: ids },
+      assets: { TicketArticle: ids },
+    })),
   merge: mergeArticles,
   unmerge: async (ctx, source, target, moved) => unmergeArticles(ctx, source, target, moved as MovedArticles),
   remove: async (ctx, ticket) => {

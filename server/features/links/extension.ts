@@ -1,10 +1,17 @@
 import { linkTypes, type LinkType } from '#contract/link.ts'
-import type { TicketExtension } from '#features/tickets/service.ts'
+import { type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, unknownId } from '#kernel/errors.ts'
-import { describeLinks, linkTickets } from './service.ts'
-import { deleteAllLinks, type MovedLinks, moveLinks, moveLinksBack, findOpenableTickets } from './store.ts'
+import { linkTickets, presentLink } from './service.ts'
+import {
+  deleteAllLinks,
+  linkedTicketsOf,
+  type MovedLinks,
+  moveLinks,
+  moveLinksBack,
+  findOpenableTickets,
+} from './store.ts'
 
 type WantedLink = { type: LinkType; target: number }
 
@@ -46,10 +53,11 @@ export const linksExtension: TicketExtension = {
     )
     for (const { type, target } of wanted) await linkTickets(ctx, type, { source: ticket.id, target })
   },
-  describe: async (ctx, ticket) => {
-    const links = actsAsAgent(ctx.actor, 'read', ticket) ? await describeLinks(ctx, ticket.id) : []
-    return { body: { links }, assets: { Ticket: links.map((link) => link.link_object_value) } }
-  },
+  describe: (ctx, ticket) =>
+    ticketPart(actsAsAgent(ctx.actor, 'read', ticket) ? linkedTicketsOf(ctx, ticket.id) : undefined, (linked = []) => ({
+      body: { links: linked.map(presentLink) },
+      assets: { Ticket: linked.map(({ otherId }) => otherId) },
+    })),
   /** The merged ticket becomes a child of the target. */
   merge: async (ctx, source, target): Promise<MovedLinks> => {
     const { taken, made } = await moveLinks(ctx.db, source.id, target.id)

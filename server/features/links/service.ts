@@ -2,7 +2,15 @@ import type { LinkType } from '#contract/link.ts'
 import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal, required } from '#kernel/errors.ts'
-import { deleteLinks, type LinkEnds, findTicketId, insertLink, type Link, listLinkedTickets } from './store.ts'
+import {
+  deleteLinks,
+  type LinkEnds,
+  findTicketId,
+  insertLink,
+  type Link,
+  type LinkedTicket,
+  listLinkedTickets,
+} from './store.ts'
 
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
 
@@ -12,19 +20,16 @@ export function assertTicket(...objects: readonly string[]): void {
   if (other !== undefined) throw invalid('invalid_value', `Tickets cannot be linked to '${other.slice(0, 100)}'.`)
 }
 
-/** The links from the point of view of this ticket. The stored type is the role of the source for the target. */
-export async function describeLinks(ctx: Ctx, ticketId: number) {
-  const linked = await listLinkedTickets(ctx, ticketId)
-  return linked.map(({ type, isSource, otherId }) => ({
-    link_type: isSource ? opposite[type] : type,
-    link_object: 'Ticket',
-    link_object_value: otherId,
-  }))
-}
+/** A link from the point of view of this ticket. The stored type is the role of the source for the target. */
+export const presentLink = ({ type, isSource, otherId }: LinkedTicket) => ({
+  link_type: isSource ? opposite[type] : type,
+  link_object: 'Ticket',
+  link_object_value: otherId,
+})
 
 export async function listLinks(ctx: Ctx, ticketId: number) {
   await getTicketAsAgent(ctx, ticketId, 'read')
-  const links = await describeLinks(ctx, ticketId)
+  const links = (await listLinkedTickets(ctx, ticketId)).map(presentLink)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: links.map((link) => link.link_object_value) })
   return { links, assets }
 }

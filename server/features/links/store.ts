@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Links, LinkType } from '#contract/link.ts'
 import { openedFor } from '#features/tickets/policy.ts'
@@ -26,8 +26,7 @@ const columns = sql.join(
 const mostShown = 1000
 
 /** The tickets at the other end that the actor may open; `type` is the stored type, whose source may be either ticket. */
-export async function listLinkedTickets({ db, actor }: Ctx, ticketId: number) {
-  const { rows } = await sql<{ type: LinkType; isSource: boolean; otherId: number }>`
+const selectLinkedTickets = ({ actor }: Ctx, ticketId: number) => sql<LinkedTicket>`
     select link_types.name as type, side."isSource", tickets.id as "otherId"
     from (
       select id, link_type_id, true as "isSource", link_object_target_value as other from links
@@ -38,9 +37,16 @@ export async function listLinkedTickets({ db, actor }: Ctx, ticketId: number) {
     ) side
     join link_types on link_types.id = side.link_type_id
     join tickets on tickets.id = side.other and ${openedFor(actor, 'read')}
-    order by side.id limit ${mostShown}`.execute(db)
-  return rows
-}
+    order by side.id limit ${sql.lit(mostShown)}`
+
+export type LinkedTicket = { type: LinkType; isSource: boolean; otherId: number }
+
+export const listLinkedTickets = async (ctx: Ctx, ticketId: number): Promise<LinkedTicket[]> =>
+  (await selectLinkedTickets(ctx, ticketId).execute(ctx.db)).rows
+
+/** The same as a JSON array. */
+export const linkedTicketsOf = (ctx: Ctx, ticketId: number): RawBuilder<LinkedTicket[]> =>
+  sql`coalesce((select json_agg(linked) from (${selectLinkedTickets(ctx, ticketId)}) as linked), '[]')`
 
 /** Undefined when the same link exists already, from either side. */
 export async function insertLink({ db, now }: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { openedFor, opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
@@ -21,6 +21,9 @@ export async function selectMentions(db: Db, ticketId: number): Promise<Mention[
     order by id limit 1000`.execute(db)
   return rows
 }
+
+export const mentionIdsOf = (ticketId: number): RawBuilder<number[]> => sql`
+  array(select id from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId} order by id limit 1000)`
 
 /** The ids that decide about access to the ticket of each mention; only tickets that the actor may open. */
 export async function loadTicketsOfMentions({ db, actor }: Ctx, mentionIds: readonly number[]) {

@@ -1,17 +1,17 @@
 import { removeFiles } from '#features/attachments/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import type { TicketExtension } from '#features/tickets/service.ts'
+import { type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { fileObject } from './service.ts'
-import { listMessageIds, moveMessages } from './store.ts'
+import { listMessageIds, messageIdsOf, moveMessages } from './store.ts'
 
 /** Scheduled emails move in a merge. */
 export const scheduledMessagesExtension: TicketExtension = {
   name: 'scheduled_messages',
   /** Only if there are any: deployed clients do not know the key. */
-  describe: async ({ db, actor }, ticket) => {
-    const ids = actsAsAgent(actor, 'read', ticket) ? await listMessageIds(db, ticket.id) : []
-    return { body: ids.length > 0 ? { scheduled_message_ids: ids } : {} }
-  },
+  describe: ({ actor }, ticket) =>
+    ticketPart(actsAsAgent(actor, 'read', ticket) ? messageIdsOf(ticket.id) : undefined, (ids = []) => ({
+      body: ids.length > 0 ? { scheduled_message_ids: ids } : {},
+    })),
   merge: async ({ db }, source, target) =>
     moveMessages(db, await listMessageIds(db, source.id), { from: source.id, to: target.id }),
   unmerge: async ({ db }, source, target, moved) => {

@@ -1,9 +1,9 @@
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
+import { type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { removeDraftFiles } from './files.ts'
-import { findTicketDraft, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
+import { draftIdOf, findTicketDraft, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
 
 /** Creating a ticket from a draft deletes the draft; rejected if the draft is of another group or does not exist. */
 async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
@@ -18,13 +18,12 @@ export const sharedDraftsExtension: TicketExtension = {
   save: async (ctx, ticket, { shared_draft_id }, operation) => {
     if (operation === 'create' && typeof shared_draft_id === 'number') await consume(ctx, ticket, shared_draft_id)
   },
-  describe: async (ctx, ticket) => {
-    if (!actsAsAgent(ctx.actor, 'change', ticket)) return { body: {} }
-    const draft = await findTicketDraft(ctx.db, ticket.id)
-    return {
-      body: { shared_draft_id: draft?.id ?? null },
-      assets: { TicketSharedDraftZoom: draft ? [draft.id] : [] },
-    }
+  describe: ({ actor }, ticket) => {
+    if (!actsAsAgent(actor, 'change', ticket)) return ticketPart(undefined, () => ({ body: {} }))
+    return ticketPart(draftIdOf(ticket.id), (id = null) => ({
+      body: { shared_draft_id: id },
+      assets: { TicketSharedDraftZoom: id === null ? [] : [id] },
+    }))
   },
   /** The draft itself is deleted by its foreign key. */
   remove: async (ctx, ticket) => {

@@ -28,6 +28,9 @@ export async function findTicketDraft(db: Db, ticketId: number): Promise<TicketD
   return rows[0]
 }
 
+export const draftIdOf = (ticketId: number): RawBuilder<number | null> =>
+  sql`(select id from ticket_shared_draft_zooms where ticket_id = ${ticketId})`
+
 export async function sharesDrafts(db: Db, groupId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from groups where id = ${groupId} and active and shared_drafts`.execute(db)
   return rows.length > 0

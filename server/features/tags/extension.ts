@@ -1,8 +1,8 @@
-import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
+import { type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addTags, addUsableTags, removeTags, tagNames, filterUsableTags } from './service.ts'
-import { detachAll, selectTags } from './store.ts'
+import { detachAll, tagNamesOf } from './store.ts'
 
 /** Only agents set tags: those that a customer sends are ignored. */
 async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
@@ -26,8 +26,9 @@ export const tagsExtension: TicketExtension = {
     if (operation === 'create') await tagNew(ctx, ticket, tags as string | string[])
     else await changeTags(ctx, ticket, tags as TagChanges)
   },
-  describe: async ({ actor, db }, ticket) => ({
-    body: { tags: actsAsAgent(actor, 'read', ticket) ? await selectTags(db, ticket.id) : [] },
-  }),
+  describe: ({ actor }, ticket) =>
+    ticketPart(actsAsAgent(actor, 'read', ticket) ? tagNamesOf(ticket.id) : undefined, (tags = []) => ({
+      body: { tags },
+    })),
   remove: ({ db }, ticket) => detachAll(db, ticket.id),
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
@@ -6,11 +6,13 @@ import type { Page } from '#kernel/http/paging.ts'
 export type TagItem = { id: number; name: string }
 
 /** In the order in which they were added. */
+export const tagNamesOf = (ticketId: number): RawBuilder<string[]> => sql`
+  array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
+    where tags.object = 'Ticket' and tags.o_id = ${ticketId} order by tags.id)`
+
 export async function selectTags(db: Db, ticketId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select item.name from tags join tag_items item on item.id = tags.tag_item_id
-    where tags.object = 'Ticket' and tags.o_id = ${ticketId} order by tags.id`.execute(db)
-  return rows.map(({ name }) => name)
+  const { rows } = await sql<{ names: string[] }>`select ${tagNamesOf(ticketId)} as names`.execute(db)
+  return rows[0]?.names ?? []
 }
 
 /** The tags of many tickets, by the id of the ticket. */

@@ -7,6 +7,7 @@ import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
+import { describeTicket } from './extension.ts'
 import { actsAsAgent, listedFor, openedFor, opensAllAsAgent } from './policy.ts'
 import { presentTicket } from './present.ts'
 import { ticketStates, withRelatedIds } from './related-ids.ts'
@@ -79,13 +80,14 @@ export async function presentOne(ctx: Ctx, ticket: Ticket, { plain, ...modes }: 
 }
 
 async function presentAll(ctx: Ctx, ticket: Ticket) {
-  const described = await Promise.all(ctx.deps.ticketExtensions.map((extension) => extension.describe?.(ctx, ticket)))
-  const wanted: Record<string, readonly number[]> = { Ticket: [ticket.id] }
-  for (const { assets = {} } of described.filter((one) => one !== undefined)) {
+  const { ticket: withIds, parts } = await describeTicket(ctx, ticket)
+  const wanted: Record<string, readonly number[]> = {}
+  for (const { assets = {} } of parts) {
     for (const [model, ids] of Object.entries(assets)) wanted[model] = [...(wanted[model] ?? []), ...ids]
   }
-  const bodies = Object.assign({}, ...described.map((one) => one?.body ?? {})) as Record<string, unknown>
-  return { ticket_id: ticket.id, ...bodies, assets: await ctx.deps.assets.collectByIds(ctx, wanted), form_meta: {} }
+  const bodies = Object.assign({}, ...parts.map(({ body }) => body)) as Record<string, unknown>
+  const assets = await ctx.deps.assets.collectByIds(ctx, wanted, { Ticket: await presentColumns(ctx, [withIds]) })
+  return { ticket_id: ticket.id, ...bodies, assets, form_meta: {} }
 }
 
 const listSize = { usual: 100, most: 100 }

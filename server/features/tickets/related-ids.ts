@@ -10,7 +10,7 @@ import { actsAsAgent, openedAsAgent } from './policy.ts'
 import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 /** Before they are filtered for the actor. */
-type RelatedIds = {
+export type RelatedIds = {
   id: number
   article_ids: number[]
   internal_article_ids: number[]
@@ -51,8 +51,19 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
     ctx.db,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
+  return tickets.map((ticket) => addRelatedIds(ctx, ticket, byId.get(ticket.id) as RelatedIds))
 }
+
+/** The ids of one ticket as an object, for a statement that reads more. */
+export const relatedIdsOf = (ctx: Ctx, id: number): RawBuilder<RelatedIds> => sql`(
+  select to_json(related) from (
+    select wanted.id, ${idColumns} from (select ${id}::int as id) as wanted ${joinRelatedIds(ctx, [id])}
+  ) as related)`
+
+export const addRelatedIds = <T extends Ticket>(ctx: Ctx, ticket: T, related: RelatedIds): T & Row => ({
+  ...ticket,
+  ...visibleIds(ctx, ticket, related),
+})
 
 /** What a ticket depends on, as an agent sees it. */
 export const ticketStates = (actor: Actor): StateSource => ({

@@ -1,5 +1,5 @@
 /** What other features may use of this one. */
-export { prepareExtensions, type TicketExtension } from './extension.ts'
+export { prepareExtensions, type TicketExtension, ticketPart } from './extension.ts'
 export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
 export { compileForActor } from './condition-for-actor.ts'
 export { mayFollowUp } from './follow-up.ts'
