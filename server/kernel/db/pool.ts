@@ -1,6 +1,6 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createDriver, type DriverOptions } from './driver.ts'
+import { createDialect, createDriver, type DriverOptions } from './driver.ts'
 import type { DB } from './tables.ts'
 import { formatTimestamp } from './timestamps.ts'
 
@@ -23,6 +23,8 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
     connectionString,
     max,
     types: types as pg.CustomTypesConfig,
+    // A statement is sent without waiting for the answer to the one before.
+    pipeline: true,
     application_name: 'switchboard',
     // Mostly the wait for a free connection: under load a slow answer is better than an error.
     connectionTimeoutMillis: 10_000,
@@ -41,11 +43,4 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
  * `beginBackgroundUnit` is called per connection, and its result is awaited before each statement.
  */
 export const createDb = (pool: pg.Pool, options: DriverOptions = {}): Kysely<DB> =>
-  new Kysely<DB>({
-    dialect: {
-      createDriver: () => createDriver(pool, options),
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  })
+  new Kysely<DB>({ dialect: createDialect(createDriver(pool, options)) })

@@ -1,0 +1,64 @@
+import {
+  type ConnectionProvider,
+  DummyDriver,
+  type Kysely,
+  type QueryResult,
+  type RawBuilder,
+  Transaction,
+} from 'kysely'
+import { markAsLast, type PgConnection } from './connection.ts'
+import { createDialect } from './driver.ts'
+import type { Db } from './pool.ts'
+import type { DB } from './tables.ts'
+
+/**
+ * Runs `work` in a transaction. Statements do not wait for each other, as they do in a transaction of Kysely: those that
+ * are started together (`Promise.all`) are sent together.
+ */
+export function inTransaction<T>(db: Kysely<DB>, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (given) => {
+    const connection = given as PgConnection
+    const { transaction, close } = createTransaction(db, connection)
+    connection.begin('begin')
+    try {
+      const result = await work(transaction)
+      await connection.commit()
+      return result
+    } catch (error) {
+      await connection.rollback()
+      throw error
+    } finally {
+      close()
+    }
+  })
+}
+
+const driver = new DummyDriver()
+const dialect = createDialect(driver)
+/** Kysely asks for these, but a transaction uses only its executor. */
+const unused = { driver, dialect, config: { dialect } }
+
+function createTransaction(db: Kysely<DB>, connection: PgConnection) {
+  let hasEnded = false
+  const provider: ConnectionProvider = {
+    provideConnection: async (use) => {
+      if (hasEnded) throw new Error('The transaction has ended')
+      return use(connection)
+    },
+  }
+  const executor = db.getExecutor().withConnectionProvider(provider)
+  const close = () => {
+    hasEnded = true
+  }
+  return { transaction: new Transaction<DB>({ ...unused, executor }), close }
+}
+
+/**
+ * Runs the last statement of a transaction: `commit` is sent along with it, which saves waiting for its result. If the
+ * statement fails, that `commit` rolls back.
+ */
+export function executeLast<T>(db: Db, statement: RawBuilder<T>): Promise<QueryResult<T>> {
+  const compiled = statement.compile(db)
+  markAsLast(compiled)
+  return db.executeQuery(compiled)
+}
