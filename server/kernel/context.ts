@@ -9,6 +9,7 @@ import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Rule, Subscriber } from './events/events.ts'
 import type { PgNotify } from './events/pg-notify.ts'
+import type { HistoryRow } from './history.ts'
 import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
 
@@ -51,6 +52,8 @@ export type Ctx = {
   ip?: string | undefined
   /** Records what changed; written with the change, before it commits. */
   emit(event: NewEvent): void
+  /** Adds entries to the history of records; written with the events. */
+  addHistory(rows: readonly HistoryRow[]): void
   /** Queues a job in the same transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void
   /** Runs after the transaction has committed and before the response is sent. */

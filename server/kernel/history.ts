@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reference } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
-import { namesById } from './db/relations.ts'
+import { loadNames } from './db/relations.ts'
 import type { Row } from './db/rows.ts'
 import type { Changes } from './events/events.ts'
 
@@ -24,9 +24,8 @@ const number = (value: unknown) => (typeof value === 'number' ? value : null)
 /** Stamps say nothing that the entry itself does not say. */
 const unremarkable = new Set(['updated_at', 'updated_by_id', 'created_at', 'created_by_id', 'id'])
 
-export async function recordCreation(ctx: Ctx, about: About): Promise<void> {
-  await write(ctx, about, [{ type: 'created' }])
-}
+/** Like all entries, it is written at the end of the unit of work, together with the events. */
+export const recordCreation = (ctx: Ctx, about: About): void => write(ctx, about, [{ type: 'created' }])
 
 /** One entry per attribute; references have name and id, without their `_id`. */
 export async function recordChanges(
@@ -37,7 +36,7 @@ export async function recordChanges(
 ): Promise<void> {
   const told = Object.entries(changes).filter(([attribute]) => !unremarkable.has(attribute))
   const entries = await Promise.all(told.map(([attribute, change]) => buildEntry(ctx, attribute, change, references)))
-  await write(ctx, about, entries)
+  write(ctx, about, entries)
 }
 
 async function buildEntry(
@@ -49,8 +48,8 @@ async function buildEntry(
   const name = attribute.replace(/_id$/, '')
   const reference = attribute.endsWith('_id') ? references[name] : undefined
   if (!reference) return { type: 'updated', attribute, value_from: text(from) ?? '', value_to: text(to) ?? '' }
-  const names = await namesById(
-    ctx.db,
+  const names = await loadNames(
+    ctx,
     reference.table,
     [from, to].filter((id) => typeof id === 'number'),
   )
@@ -66,44 +65,37 @@ async function buildEntry(
 
 /** Something else than an attribute: a tag added, an organization joined. */
 export const recordEntry = (ctx: Ctx, about: About, entry: Entry) => write(ctx, about, [entry])
-export const recordEntries = (ctx: Ctx, about: About, entries: readonly Entry[]) => write(ctx, about, entries)
 
-type EntryOf = { about: About; entry: Entry }
-
-/** Entries of several records, in one statement. */
-export async function recordEntriesOfMany({ db, actor, now }: Ctx, written: readonly EntryOf[]): Promise<void> {
-  if (written.length === 0) return
-  const entries = written.map(({ about: { object, id }, entry: { type, value_to } }) => ({
-    object,
-    id,
-    type,
-    value_to,
-  }))
-  await sql`
-    insert into history (object, o_id, type, value_to, created_by_id, created_at)
-    select object, id, type, value_to, ${actor.id}, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry (object text, id int, type text, value_to text)`.execute(db)
+/** An entry as it is stored. */
+export type HistoryRow = Entry & {
+  object: string
+  o_id: number
+  related_object?: string
+  related_o_id?: number
+  created_by_id: number
+  created_at: string
 }
 
-async function write(
-  { db, actor, now }: Ctx,
-  { object, id, related }: About,
-  entries: readonly Entry[],
-): Promise<void> {
-  if (entries.length === 0) return
+function write(ctx: Ctx, { object, id, related }: About, entries: readonly Entry[]): void {
   const common = {
     object,
     o_id: id,
     ...(related && { related_object: related.object, related_o_id: related.id }),
-    created_by_id: actor.id,
-    created_at: now.toISOString(),
+    created_by_id: ctx.actor.id,
+    created_at: ctx.now.toISOString(),
   }
-  await db
-    .insertInto('history')
-    .values(entries.map((entry) => ({ ...common, ...entry })))
-    .execute()
+  ctx.addHistory(entries.map((entry) => ({ ...common, ...entry })))
 }
+
+const columns = sql`object, o_id, related_object, related_o_id, type, attribute, value_from, value_to, id_from, id_to,
+  created_by_id, created_at`
+
+/** The part of the last statement of a unit of work that writes its history. */
+export const addingHistory = (rows: readonly HistoryRow[]) => sql`
+  insert into history (${columns}) select ${columns}
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (object text, o_id int, related_object text,
+    related_o_id int, type text, attribute text, value_from text, value_to text, id_from int, id_to int,
+    created_by_id int, created_at timestamptz)`
 
 /** Oldest first, pairs that are empty left out, with the people who did it. */
 export async function answerHistory(ctx: Ctx, { object, id }: About) {

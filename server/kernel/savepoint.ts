@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
-/** Changes, events and jobs of `work` are kept together, or rolled back together when it fails or is not to be kept. */
+/** Changes, events, history and jobs of `work` are kept together, or rolled back together when it fails or is not to be kept. */
 export async function underSavepoint<T>(
   ctx: Ctx,
   work: (inner: Ctx) => Promise<T>,
@@ -11,6 +11,7 @@ export async function underSavepoint<T>(
   const inner: Ctx = {
     ...ctx,
     emit: (event) => void held.push(() => ctx.emit(event)),
+    addHistory: (rows) => void held.push(() => ctx.addHistory(rows)),
     enqueue: (...job) => void held.push(() => ctx.enqueue(...job)),
     afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
   }

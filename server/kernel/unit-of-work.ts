@@ -1,8 +1,11 @@
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps } from './context.ts'
 import { errorCode, retryableCodes } from './db/retryable-errors.ts'
-import { derive, mergeEvents, recordEvents, type UnitStep } from './events/events.ts'
+import { inTransaction } from './db/transaction.ts'
+import { derive, mergeEvents, type UnitStep } from './events/events.ts'
+import { recordUnit } from './events/record.ts'
 import { settle } from './events/settle.ts'
+import type { HistoryRow } from './history.ts'
 import type { QueuedJob } from './jobs/queue.ts'
 
 export type RequestOrigin = { actor: Actor; requestId: string; ip?: string | undefined }
@@ -20,6 +23,7 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: RequestOrig
   requestId,
   ip,
   emit: neverInside,
+  addHistory: neverInside,
   enqueue: neverInside,
   afterCommit: neverInside,
 })
@@ -57,13 +61,15 @@ export async function presentedUnit<C, T>(
 
 async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, { change, present }: Work<C, T>): Promise<T> {
   const own: UnitStep = { actor: origin.actor, events: [] }
+  const history: HistoryRow[] = []
   const jobs: QueuedJob[] = []
   const committed: (() => void)[] = []
-  const result = await deps.db.transaction().execute(async (db) => {
+  const result = await inTransaction(deps.db, async (db) => {
     const reading = { ...readingContext(deps, origin), db }
     const ctx: Ctx = {
       ...reading,
       emit: (event) => void own.events.push(event),
+      addHistory: (rows) => void history.push(...rows),
       enqueue: (task, payload, options = {}) => void jobs.push({ task, payload, options }),
       afterCommit: (run) => void committed.push(run),
     }
@@ -71,7 +77,7 @@ async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, { change, pr
     const steps = await settle(ctx, own)
     await derive(ctx, mergeEvents(steps.flatMap(({ events }) => events)))
     const answer = await present(reading, changed)
-    await recordEvents(ctx, steps, jobs)
+    await recordUnit(ctx, { steps, history, jobs })
     return answer
   })
   for (const run of committed) run()

@@ -51,7 +51,7 @@ export async function editNote(ctx: Ctx, { id, prepared }: Edit): Promise<void> 
   await updateRow(ctx, articleTable, before, { ...content, preferences: { ...preferences, edited_at } })
   await attachFiles(ctx, { object: articleObject, id }, files)
   const about = { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } }
-  await recordEntry(ctx, about, { type: 'updated', attribute: 'body', value_from: '', value_to: '' })
+  recordEntry(ctx, about, { type: 'updated', attribute: 'body', value_from: '', value_to: '' })
   // Without the texts: they are in the note and its versions.
   ctx.emit({
     kind: 'updated',

@@ -23,11 +23,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   if (problem) throw problem
   await removeArticleFiles(ctx, [id])
   await deleteRow(ctx.db, articleTable, id)
-  await recordEntry(
-    ctx,
-    { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } },
-    { type: 'removed' },
-  )
+  recordEntry(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } }, { type: 'removed' })
   ctx.emit({ kind: 'removed', object: 'ticket_articles', id, changes: { ticket_id: [ticket.id, null] } })
   const article_count = await countWritten(ctx.db, ticket.id)
   await updateTimeSum(ctx, await changeTicket(ctx, ticket, { article_count, updated_at: ctx.now.toISOString() }))

@@ -58,6 +58,6 @@ async function tell(ctx: Ctx, type: 'created' | 'removed', told: readonly Mentio
   )
   for (const { id, mentionable_id, user_id } of told) {
     const about = { object: 'Mention', id, related: { object: 'Ticket', id: mentionable_id } }
-    await recordEntry(ctx, about, { type, value_to: names.get(user_id) ?? '', id_to: user_id })
+    recordEntry(ctx, about, { type, value_to: names.get(user_id) ?? '', id_to: user_id })
   }
 }

@@ -27,7 +27,7 @@ export async function mailTicketNews(ctx: Ctx, ticketIds: readonly number[]): Pr
   const told = open.map(({ ticketId, reader, recipient, digest }) => {
     return { ticketId, recipient, address: reader.email, type: digest.steps.at(-1)?.type ?? 'update' }
   })
-  await recordNotified(ctx, told)
+  recordNotified(ctx, told)
 }
 
 async function loadDrafts(ctx: Ctx, ticketIds: readonly number[]): Promise<Draft[]> {

@@ -1,7 +1,7 @@
 import type { NotificationAction } from '#contract/online-notification.ts'
 import { notify } from '#features/online-notifications/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { recordEntriesOfMany } from '#kernel/history.ts'
+import { recordEntry } from '#kernel/history.ts'
 import { loadCandidates } from './candidates.ts'
 import type { TicketChange } from './ticket-changes.ts'
 import { type Recipient, selectRecipients } from './select-recipients.ts'
@@ -18,7 +18,7 @@ export async function notifyOnline(ctx: Ctx, changes: readonly TicketChange[]): 
   }))
   await notify(ctx, notified.map(buildNotification))
   const addresses = new Map([...candidates.values()].flat().map(({ id, email }) => [id, email]))
-  await recordNotified(
+  recordNotified(
     ctx,
     notified.flatMap(({ change: { ticketId, type }, recipients }) =>
       recipients
@@ -54,14 +54,10 @@ function findAction({ type, articleIds, isNote, changes }: TicketChange, readerI
 type NotifiedRecipient = { ticketId: number; recipient: Recipient; address: string; type: string }
 
 /** Writes the notified users to the tickets' history; users who also get a mail are recorded with the mail. */
-export const recordNotified = (ctx: Ctx, told: readonly NotifiedRecipient[]): Promise<void> =>
-  recordEntriesOfMany(
-    ctx,
-    told.map(({ ticketId, recipient: { online, email }, address, type }) => {
-      const ways = [...(online ? ['online'] : []), ...(email ? ['email'] : [])]
-      return {
-        about: { object: 'Ticket', id: ticketId },
-        entry: { type: 'notification', value_to: `${address}(${type}:${ways.join(',')})` },
-      }
-    }),
-  )
+export function recordNotified(ctx: Ctx, told: readonly NotifiedRecipient[]): void {
+  for (const { ticketId, recipient, address, type } of told) {
+    const ways = [...(recipient.online ? ['online'] : []), ...(recipient.email ? ['email'] : [])]
+    const entry = { type: 'notification', value_to: `${address}(${type}:${ways.join(',')})` }
+    recordEntry(ctx, { object: 'Ticket', id: ticketId }, entry)
+  }
+}

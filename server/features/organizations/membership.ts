@@ -30,11 +30,11 @@ export async function recordMembership(ctx: Ctx, userId: number, before: Members
   const name = (await namesById(ctx.db, 'users', [userId])).get(userId) ?? ''
   for (const id of joined) {
     const entry = { type: 'added', attribute: 'member', value_to: name, id_to: userId }
-    await recordEntry(ctx, { object: 'Organization', id }, entry)
+    recordEntry(ctx, { object: 'Organization', id }, entry)
   }
   for (const id of left) {
     const entry = { type: 'removed', attribute: 'member', value_from: name, id_from: userId }
-    await recordEntry(ctx, { object: 'Organization', id }, entry)
+    recordEntry(ctx, { object: 'Organization', id }, entry)
   }
   if (ctx.actor.via === 'system' || ctx.actor.via === 'anonymous') return
   const details = { joined: [...joined], left: [...left] }

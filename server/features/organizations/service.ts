@@ -24,7 +24,7 @@ export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> 
   const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
   await guardDomain(ctx, values.domain)
   const row = await insertRow(ctx, Organization, columnsOf(values))
-  await recordCreation(ctx, { object: Organization.model, id: row.id })
+  recordCreation(ctx, { object: Organization.model, id: row.id })
   await setMembers(ctx, row.id, member_ids)
   ctx.emit({ kind: 'created', object, id: row.id, changes: changesOfNewRow(row) })
   return row

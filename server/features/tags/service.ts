@@ -86,6 +86,6 @@ async function tell(
     ...added.map((name) => ({ type: 'added', attribute: 'tag', value_to: name })),
     ...removed.map((name) => ({ type: 'removed', attribute: 'tag', value_to: name })),
   ]
-  for (const entry of entries) await recordEntry(ctx, { object: 'Ticket', id: ticketId }, entry)
+  for (const entry of entries) recordEntry(ctx, { object: 'Ticket', id: ticketId }, entry)
   ctx.emit({ kind: 'updated', object: 'tickets', id: ticketId, changes: { tags: change } })
 }

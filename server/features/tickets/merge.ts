@@ -36,7 +36,7 @@ export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Pr
   return { source: locked(sourceId), target: locked(targetId) }
 }
 
-export const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
+export const isMerged = async (ctx: Ctx, { state_id }: Ticket) => (await findState(ctx, state_id))?.type === 'merged'
 
 /** Both tickets are locked: of two opposite concurrent merges, the second one is rejected here. */
 async function assertMergeable(ctx: Ctx, { source, target }: MergePair): Promise<void> {
@@ -58,7 +58,7 @@ async function mergeExtensions(ctx: Ctx, { source, target }: MergePair): Promise
 
 async function markMerged(ctx: Ctx, { source, target }: MergePair, moved: Values): Promise<void> {
   const { state_id, owner_id, pending_time, last_owner_update_at } = source
-  const state = await getMergedState(ctx.db)
+  const state = await getMergedState(ctx)
   await changeTicket(ctx, source, {
     state_id: state.id,
     owner_id: systemUserId,
@@ -67,8 +67,8 @@ async function markMerged(ctx: Ctx, { source, target }: MergePair, moved: Values
   })
   await touchTicket(ctx, target)
   const ids = { id_from: source.id, id_to: target.id }
-  await recordEntry(ctx, { object: 'Ticket', id: source.id }, { type: 'merged_into', ...ids })
-  await recordEntry(ctx, { object: 'Ticket', id: target.id }, { type: 'received_merge', ...ids })
+  recordEntry(ctx, { object: 'Ticket', id: source.id }, { type: 'merged_into', ...ids })
+  recordEntry(ctx, { object: 'Ticket', id: target.id }, { type: 'received_merge', ...ids })
   const merge = await ctx.db
     .insertInto('ticket_merges')
     .values({

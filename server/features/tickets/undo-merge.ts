@@ -32,7 +32,7 @@ export async function undoMerge(ctx: Ctx, sourceId: number): Promise<MergePair> 
   await changeTicket(ctx, source, await restoreValues(ctx, source, merge))
   await touchTicket(ctx, target)
   const undone = { type: 'merge_undone', id_from: target.id, id_to: source.id }
-  for (const { id } of [source, target]) await recordEntry(ctx, { object: 'Ticket', id }, undone)
+  for (const { id } of [source, target]) recordEntry(ctx, { object: 'Ticket', id }, undone)
   return { source, target }
 }
 

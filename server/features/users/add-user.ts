@@ -30,7 +30,7 @@ export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise
   await saveRelations(ctx.db, related, row.id, { ...values, role_ids: roleIds })
   if (access) await writeAccess(ctx, 'groups_users', row.id, access)
   if (isAgent && row.active) await keepAgentLimit(ctx)
-  await recordCreation(ctx, { object: 'User', id: row.id })
+  recordCreation(ctx, { object: 'User', id: row.id })
   await recordMembership(ctx, row.id, noMembership, membershipOf(row, values.organization_ids))
   ctx.emit({ kind: 'created', object: 'users', id: row.id, changes: changesOfNewRow(row, roleIds) })
   return row

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
-import { addingJobs, type JobSpec, jobSpecs, type QueuedJob, queueJobs } from '../jobs/queue.ts'
 
 /** First value, last value. */
 export type Change = readonly [from: unknown, to: unknown]
@@ -80,60 +77,3 @@ export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> 
     if (heard.length > 0) await reaction.run(ctx, heard)
   }
 }
-
-const keyOf = (steps: readonly UnitStep[], step: UnitStep, { object, id }: Event) =>
-  `${steps.indexOf(step)} ${object} ${id}`
-
-/** One row for each object and step. `position` and `cause` number the rows: their ids are not known yet. */
-function rowsOf(steps: readonly UnitStep[]) {
-  const emitted = steps.flatMap((step) => mergeEvents(step.events).map((event) => ({ step, event })))
-  const positions = new Map(emitted.map(({ step, event }, index) => [keyOf(steps, step, event), index]))
-  return emitted.map(({ step: { actor, cause }, event }, position) => ({
-    ...event,
-    position,
-    actor_id: actor.id,
-    via: actor.via,
-    rule: cause?.rule ?? null,
-    cause: cause ? positions.get(keyOf(steps, cause.step, cause.event)) : null,
-  }))
-}
-
-/**
- * Writes the events and all jobs and notifies the other processes, in the change's transaction and in one
- * statement: NOTIFY is delivered on commit only. This process clears its caches itself, so that the next request
- * sees the change. The ids are drawn first, so that an event can refer to its cause, and a job to its event.
- */
-export async function recordEvents(ctx: Ctx, steps: readonly UnitStep[], jobs: readonly QueuedJob[]): Promise<void> {
-  const events = rowsOf(steps)
-  if (events.length === 0) return queueJobs(ctx, jobs)
-  const { actor, now, deps } = ctx
-  const specs = jobSpecs(ctx, [...jobs, ...subscribedJobs(ctx, events)])
-  const { rows: written } = await sql<{ id: number }>`
-    with numbered as materialized (
-      select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (position int, kind text, object text,
-        id bigint, actor_id int, via text, rule text, cause int, changes jsonb)
-    ), written as (
-      insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes)
-      overriding system value
-      select event_id, ${now.toISOString()}::timestamptz, kind, object, id, actor_id, via, rule,
-        (select causing.event_id from numbered causing where causing.position = numbered.cause), changes
-      from numbered
-      returning id, object, object_id
-    )
-    select id, pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id), ${queueing(specs)}
-    from written order by id`.execute(ctx.db)
-  if (actor.realId !== actor.id)
-    await audit(ctx, { action: 'acted_on_behalf', details: { events: written.map(({ id }) => id) } })
-  for (const { object, id } of events) ctx.afterCommit(() => deps.caches.drop(object, id))
-}
-
-const subscribedJobs = ({ deps }: Ctx, events: readonly (Event & { position: number })[]): QueuedJob[] =>
-  events.flatMap((event) =>
-    deps.subscribers
-      .filter((subscriber) => listensTo(subscriber, event) && (subscriber.concerns?.(event, events) ?? true))
-      .map(({ name }) => ({ task: name, payload: {}, options: {}, event: event.position })),
-  )
-
-const queueing = (specs: readonly JobSpec[]) =>
-  specs.length === 0 ? sql`0 as jobs` : sql`(select count(*) from ${addingJobs(specs, sql`numbered`)}) as jobs`

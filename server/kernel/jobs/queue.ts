@@ -39,11 +39,3 @@ export const addingJobs = (specs: readonly JobSpec[], events: RawBuilder<unknown
       as job (task text, payload jsonb, wait float8, job_key text, max_attempts int, event int)
     left join ${events} as about on about.position = job.event
   ))`
-
-const noEvents = sql`(select null::int as position, null::bigint as event_id where false)`
-
-/** For a unit of work without events. */
-export async function queueJobs(ctx: Ctx, jobs: readonly QueuedJob[]): Promise<void> {
-  if (jobs.length === 0) return
-  await sql`select from ${addingJobs(jobSpecs(ctx, jobs), noEvents)}`.execute(ctx.db)
-}
