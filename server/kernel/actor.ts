@@ -23,6 +23,8 @@ export type Actor = {
   sharedOrganizationIds: readonly number[]
   /** The user's own setting. */
   locale: string | null
+  /** Full name and e-mail address; the system has none. */
+  profile?: { name: string; email: string | null } | undefined
   via: Via
   /** The user who authenticated, when acting on behalf of another; otherwise the same as `id`. */
   realId: number

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ticket } from '#features/tickets/service.ts'
+import { holds } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { findArticleChannel } from './channel.ts'
@@ -10,7 +11,10 @@ import type { TypeOrSender } from './types-and-senders.ts'
 
 export type ArticleAuthor = { name: string; email: string | null; login: string; is_agent: boolean }
 
-export async function getAuthor({ db }: Ctx, id: number): Promise<ArticleAuthor> {
+/** Of the actor everything is known; other authors are read. */
+export async function getAuthor({ db, actor }: Ctx, id: number): Promise<ArticleAuthor> {
+  if (id === actor.id && actor.profile)
+    return { ...actor.profile, login: actor.login, is_agent: holds(actor.permissions, ['ticket.agent']) }
   const { rows } = await sql<ArticleAuthor>`
     select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login,
       ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent

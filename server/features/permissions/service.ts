@@ -15,6 +15,7 @@ export type Identity = Pick<
   Actor,
   'id' | 'login' | 'active' | 'permissions' | 'groups' | 'organizationIds' | 'sharedOrganizationIds' | 'locale'
 > & {
+  profile: { name: string; email: string | null }
   /** Those of the permissions that sign-up roles do not have. */
   privileges: ReadonlySet<string>
 }
@@ -44,6 +45,8 @@ type Loaded = {
   login: string
   active: boolean
   locale: string | null
+  name: string
+  email: string | null
   permissions: string[]
   privileges: string[]
   grants: Grant[]
@@ -55,6 +58,7 @@ type Loaded = {
 export async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
   const { rows } = await sql<Loaded>`
     select u.id, u.login, u.active, u.preferences ->> 'locale' as locale,
+      trim(concat_ws(' ', u.firstname, u.lastname)) as name, nullif(u.email, '') as email,
       array${permissionsHeldBy(sql.ref('u.id'))} as permissions, array${privilegesHeldBy(sql.ref('u.id'))} as privileges,
       coalesce((select jsonb_agg(held) from ${accessHeldBy(sql.ref('u.id'))} as held), '[]') as grants,
       array(
@@ -66,7 +70,7 @@ export async function loadIdentity(db: Db, userId: number): Promise<Identity | u
   return rows[0] && identityOf(rows[0])
 }
 
-function identityOf({ id, login, active, locale, permissions, grants, ...loaded }: Loaded): Identity {
+function identityOf({ id, login, active, locale, name, email, permissions, grants, ...loaded }: Loaded): Identity {
   const held = new Set(permissions)
   return {
     id,
@@ -78,5 +82,6 @@ function identityOf({ id, login, active, locale, permissions, grants, ...loaded 
     organizationIds: loaded.organizations,
     sharedOrganizationIds: loaded.shared_organizations,
     locale,
+    profile: { name, email },
   }
 }
