@@ -49,6 +49,6 @@ async function getArticleInTicket(ctx: Ctx, ticket: Ticket, id: number): Promise
   return getArticle(ctx, id)
 }
 
-const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
+const isMerged = async (ctx: Ctx, { state_id }: Ticket) => (await findState(ctx, state_id))?.type === 'merged'
 
 const belongsTo = ({ object, object_id }: FileRow, { id }: ArticleRow) => object === articleObject && object_id === id

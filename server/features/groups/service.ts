@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { findGroup, findGroupByName, type Group } from './find-group.ts'
 export {
   accessText,
   type AccessMap,

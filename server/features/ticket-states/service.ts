@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { keepOneMarked } from '#kernel/db/defaults.ts'
-import type { Db } from '#kernel/db/pool.ts'
+import { cacheTable } from '#kernel/db/cached-table.ts'
 import type { Row } from '#kernel/resource.ts'
 
 /** Exactly one state is what new tickets get, and exactly one what a follow-up reopens to. */
@@ -20,26 +20,22 @@ export type State = {
   default_follow_up: boolean
 }
 
-const states = sql`
-  select ticket_states.id, ticket_states.name, ticket_state_types.name as type, active, default_create, default_follow_up
-  from ticket_states join ticket_state_types on ticket_state_types.id = state_type_id`
+const loadStates = cacheTable(
+  'ticket_states',
+  sql<State>`
+    select ticket_states.id, ticket_states.name, ticket_state_types.name as type, active, default_create, default_follow_up
+    from ticket_states join ticket_state_types on ticket_state_types.id = state_type_id order by ticket_states.id`,
+)
 
-export async function findState(db: Db, id: number): Promise<State | undefined> {
-  const { rows } = await sql<State>`${states} where ticket_states.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findState = async (ctx: Ctx, id: number): Promise<State | undefined> =>
+  (await loadStates(ctx)).find((state) => state.id === id)
 
 /** There is always one: `keepDefaults` ensures it. */
-export async function getDefaultState(db: Db, mark: 'default_create' | 'default_follow_up'): Promise<State> {
-  const { rows } = await sql<State>`${states} where ${sql.ref(mark)} order by ticket_states.id limit 1`.execute(db)
-  return rows[0] as State
-}
+export const getDefaultState = async (ctx: Ctx, mark: 'default_create' | 'default_follow_up'): Promise<State> =>
+  (await loadStates(ctx)).find((state) => state[mark]) as State
 
 /** The state that a merged ticket gets. */
-export async function getMergedState(db: Db): Promise<State> {
-  const { rows } =
-    await sql<State>`${states} where ticket_state_types.name = 'merged' order by ticket_states.id limit 1`.execute(db)
-  return rows[0] as State
-}
+export const getMergedState = async (ctx: Ctx): Promise<State> =>
+  (await loadStates(ctx)).find(({ type }) => type === 'merged') as State
 
 export const isPending = ({ type }: State) => type === 'pending reminder' || type === 'pending action'

@@ -30,7 +30,7 @@ export async function assignOnOpening(ctx: Ctx, ticket: Ticket): Promise<Ticket>
 
 async function assignToActor(ctx: Ctx, id: number): Promise<void> {
   const before = await lockTicketAsAgent(ctx, id, 'read')
-  const state = await findState(ctx.db, before.state_id)
+  const state = await findState(ctx, before.state_id)
   if (before.owner_id !== systemUserId || !state || !hasActiveOwner(ctx.actor.id, state)) return
   await changeTicket(ctx, before, { owner_id: ctx.actor.id, last_owner_update_at: ctx.now.toISOString() })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { findGroup } from '#features/groups/service.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/pool.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
 import { changeInBatches } from './change-in-batches.ts'
 import { hasActiveOwner } from './owners.ts'
@@ -26,18 +26,16 @@ export const releaseTickets: CronJob = {
 
 /** Restarts when the owner changes or the ticket is opened again; only used in groups with a time limit. */
 export async function resolveOwnerUpdateTime(
-  { db, now }: Ctx,
+  ctx: Ctx,
   before: Ticket,
   { groupId, ownerId, state }: { groupId: number; ownerId: number; state: State },
 ): Promise<Values> {
   const [sameOwner, sameGroup] = [ownerId === before.owner_id, groupId === before.group_id]
   if (sameOwner && sameGroup && state.id === before.state_id) return {}
-  const counts = hasActiveOwner(ownerId, state) && (sameGroup || (await hasTimeLimit(db, groupId)))
+  const counts = hasActiveOwner(ownerId, state) && (sameGroup || (await hasTimeLimit(ctx, groupId)))
   if (!counts) return { last_owner_update_at: null }
-  return sameOwner && before.last_owner_update_at ? {} : { last_owner_update_at: now.toISOString() }
+  return sameOwner && before.last_owner_update_at ? {} : { last_owner_update_at: ctx.now.toISOString() }
 }
 
-async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
-  const { rows } = await sql`select from groups where id = ${groupId} and assignment_timeout > 0`.execute(db)
-  return rows.length > 0
-}
+const hasTimeLimit = async (ctx: Ctx, groupId: number): Promise<boolean> =>
+  ((await findGroup(ctx, groupId))?.assignment_timeout ?? 0) > 0

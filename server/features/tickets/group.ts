@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { findGroup, findGroupByName, type Group } from '#features/groups/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { loadOfferedGroups } from './choices.ts'
@@ -7,29 +7,20 @@ import type { Ticket } from './store.ts'
 import { type Values, invalidValue } from './resolve-values.ts'
 
 /** The error for a group that the user has no access to, or that does not exist. */
-export async function explainGroupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {
-  const { rows } = await sql`select 1 from groups where id = ${groupId}`.execute(db)
-  return rows.length > 0 ? forbidden() : unknownId('group_id', groupId)
-}
-
-type Group = { id: number; active: boolean }
-
-async function findGroup({ db }: Ctx, where: RawBuilder<unknown>): Promise<Group | undefined> {
-  const { rows } = await sql<Group>`select id, active from groups where ${where} order by id limit 1`.execute(db)
-  return rows[0]
-}
+export const explainGroupRefusal = async (ctx: Ctx, groupId: number): Promise<Refusal> =>
+  (await findGroup(ctx, groupId)) ? forbidden() : unknownId('group_id', groupId)
 
 /** The group that was sent by name, if one was. */
 export async function findNamedGroup(ctx: Ctx, { group: name }: Values): Promise<Group | undefined> {
   if (typeof name !== 'string' || name === '') return undefined
-  const group = await findGroup(ctx, sql`name = ${name}`)
+  const group = await findGroupByName(ctx, name)
   if (!group) throw unknownName('group', name)
   return group
 }
 
 /** The group, if it is active and the actor may use it. */
-export async function assertGroup(ctx: Ctx, groupId: number, role: TicketRole, known?: Group): Promise<void> {
-  const group = known ?? (await findGroup(ctx, sql`id = ${groupId}`))
+export async function assertGroup(ctx: Ctx, groupId: number, role: TicketRole): Promise<void> {
+  const group = await findGroup(ctx, groupId)
   if (!group) throw unknownId('group_id', groupId)
   if (!group.active) throw invalidValue('group_id', groupId)
   if (role === 'customer' && !(await loadOfferedGroups(ctx))(groupId)) throw forbidden()

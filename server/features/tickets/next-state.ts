@@ -14,7 +14,7 @@ export const endPending: CronJob = {
       join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending action'
       where next_state_id is not null`.execute(ctx.db)
     for (const { id, next_state_id } of rows) {
-      const next = (await findState(ctx.db, next_state_id)) as State
+      const next = (await findState(ctx, next_state_id)) as State
       const where = sql<boolean>`state_id = ${id} and pending_time <= ${ctx.now.toISOString()}::timestamptz`
       await changeInBatches(ctx, { task: 'end-pending', where, by: 'pending_time' }, (ticket) =>
         valuesOfState(ctx, ticket, next),

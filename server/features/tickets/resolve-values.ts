@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, referencesOf } from '#features/object-attributes/service.ts'
+import { loadPriorities } from '#features/ticket-priorities/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withIds } from '#kernel/db/resolve-names.ts'
+import { resolveCachedName, withIds } from '#kernel/db/resolve-names.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import type { TicketRole } from './policy.ts'
@@ -48,7 +48,9 @@ export async function resolveNames(ctx: Ctx, input: Values, role: TicketRole): P
   const { owner, owner_id, preferences, ...everyones } = input
   if (typeof everyones.note === 'string') everyones.note = tidyNote(everyones.note, described.note.maxLength)
   const allowed = role === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
-  return withIds(ctx.db, { references: named, relations: {} }, allowed)
+  return withIds(ctx.db, { references: named, relations: {} }, allowed, (...sentName) =>
+    resolveCachedName(ctx, ...sentName),
+  )
 }
 
 const sent = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -58,6 +60,9 @@ export const invalidValue = (field: string, value: unknown) =>
 export const missingValue = (field: string) =>
   invalid('required', `Missing required value for field '${field}'!`, { field })
 
+/** The tables of the references without special rules. */
+const loaders = { ticket_priorities: loadPriorities }
+
 /** The references without special rules: active records, and for a new ticket the default where one is needed. */
 export async function resolveReferences(ctx: Ctx, values: Values, isNew: boolean): Promise<Values> {
   const resolved: Values = {}
@@ -65,17 +70,21 @@ export async function resolveReferences(ctx: Ctx, values: Values, isNew: boolean
     if (!reference) continue
     const wanted = values[name] as number | null | undefined
     if (wanted || (isNew && required))
-      resolved[name] = await resolveReference(ctx, name, reference, wanted ?? undefined)
+      resolved[name] = await resolveReference(ctx, name, reference as keyof typeof loaders, wanted ?? undefined)
     else if (wanted === null && !required) resolved[name] = null
   }
   return resolved
 }
 
-async function resolveReference({ db }: Ctx, name: string, table: string, wanted?: number): Promise<number> {
-  const { rows } = await sql<{ id: number; active: boolean }>`
-    select id, active from ${sql.table(table)}
-    where ${wanted ? sql`id = ${wanted}` : sql`default_create`} order by id limit 1`.execute(db)
-  if (!rows[0]) throw unknownId(name, wanted)
-  if (!rows[0].active) throw invalidValue(name, rows[0].id)
-  return rows[0].id
+async function resolveReference(
+  ctx: Ctx,
+  name: string,
+  table: keyof typeof loaders,
+  wanted: number | undefined,
+): Promise<number> {
+  const rows = await loaders[table](ctx)
+  const found = rows.find(({ id, default_create }) => (wanted ? id === wanted : default_create))
+  if (!found) throw unknownId(name, wanted)
+  if (!found.active) throw invalidValue(name, found.id)
+  return found.id
 }

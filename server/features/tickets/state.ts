@@ -10,8 +10,8 @@ import { type Values, invalidValue, missingValue } from './resolve-values.ts'
 /** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
 export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, before?: Ticket): Promise<State> {
   const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
-  if (wanted === undefined) return getDefaultState(ctx.db, 'default_create')
-  const state = await findState(ctx.db, wanted)
+  if (wanted === undefined) return getDefaultState(ctx, 'default_create')
+  const state = await findState(ctx, wanted)
   if (!state) throw unknownId('state_id', wanted)
   const possible = selectableStateTypes[role][before ? 'update' : 'create'].includes(state.type)
   if (wanted !== before?.state_id && !(state.active && possible)) throw invalidValue('state_id', wanted)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Reference, Relation } from '#contract/resource.ts'
 import { invalid } from '../errors.ts'
+import type { Ctx } from '../context.ts'
+import { findCachedTable } from './cached-table.ts'
 import { isAnyOf } from './one-of.ts'
 import type { Db } from './pool.ts'
 import type { Row } from './rows.ts'
@@ -21,6 +23,13 @@ export async function namesById(db: Db, table: string, ids: Iterable<number>): P
     db,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The same, without a query for tables that are cached. */
+export async function loadNames(ctx: Ctx, table: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const cached = await findCachedTable(ctx, table)
+  if (!cached) return namesById(ctx.db, table, ids)
+  return new Map(cached.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]))
 }
 
 /** Adds `<ids>` of every relation to every row: one statement for any number of relations and rows. */
