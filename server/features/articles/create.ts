@@ -3,14 +3,14 @@ import { attachFiles, takeUploads } from '#features/attachments/service.ts'
 import { subscribe } from '#features/mentions/service.ts'
 import { accountTime } from '#features/time-accounting/service.ts'
 import type { TicketRole } from '#features/tickets/policy.ts'
-import type { Ticket } from '#features/tickets/service.ts'
+import { recordTicketChange, type Ticket, writeTicketChange } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { arrivedAuthorship, type Authorship, resolveAuthorship } from './author.ts'
+import { type ArticleKind, arrivedAuthorship, type Authorship, resolveAuthorship } from './author.ts'
 import { findSendingChannel } from './channel.ts'
-import { updateTicketForArticle } from './update-ticket.ts'
+import { ticketValuesForArticle } from './update-ticket.ts'
 import { limitDeliveryHold } from './delivery-hold.ts'
 import { loadTypesAndSenders } from './types-and-senders.ts'
 import { isHtml } from './present.ts'
@@ -24,16 +24,41 @@ type Values = Record<string, unknown>
 export async function addArticle(
   ctx: Ctx,
   ticket: Ticket,
-  { sent, content, files, arrived }: PreparedArticle,
+  prepared: PreparedArticle,
   role: TicketRole,
 ): Promise<number> {
+  const { sent, content, files, arrived, isCounted } = prepared
   const known = await loadTypesAndSenders(ctx)
   const authorship = arrived
     ? arrivedAuthorship(known, arrived)
     : await resolveAuthorship(ctx, known, { ticket, sent, role })
+  const values = await articleValues(ctx, ticket, prepared, { authorship, role })
+  const changes = isCounted ? undefined : await changedTicketValues(ctx, ticket, authorship)
+  const [{ id }, written] = await Promise.all([
+    insertRow(ctx, articleTable, values),
+    changes && writeTicketChange(ctx, ticket, changes),
+  ])
+  await attachFiles(ctx, { object: articleObject, id }, files)
+  if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
+  recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
+  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationChanges(ticket, values.preferences) })
+  // Mentions in arrived messages do not count: they may be quoted or made up.
+  if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
+  const changed = written ? await recordTicketChange(ctx, ticket, written) : ticket
+  if (role === 'agent') await accountArticleTime(ctx, changed, id, sent)
+  return id
+}
+
+type Written = { authorship: Authorship; role: TicketRole }
+
+async function articleValues(
+  ctx: Ctx,
+  ticket: Ticket,
+  { sent, content, arrived }: PreparedArticle,
+  { authorship, role }: Written,
+): Promise<Values & { preferences: Values }> {
   const { type, sender, ...said } = authorship
-  const preferences = arrived?.preferences ?? (role === 'agent' ? preferencesOf(ctx, sent, authorship) : {})
-  const { id } = await insertRow(ctx, articleTable, {
+  return {
     ticket_id: ticket.id,
     type_id: type.id,
     sender_id: sender.id,
@@ -41,18 +66,14 @@ export async function addArticle(
     ...linesOf(sent),
     ...(arrived ? threadOfArrival(arrived) : await composeThread(ctx, ticket, sent, authorship)),
     ...content,
-    preferences,
-  })
-  await attachFiles(ctx, { object: articleObject, id }, files)
-  if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
-  await recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
-  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationChanges(ticket, preferences) })
-  // Mentions in arrived messages do not count: they may be quoted or made up.
-  if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
-  const changed = await updateTicketForArticle(ctx, ticket, authorship)
-  if (role === 'agent') await accountArticleTime(ctx, changed, id, sent)
-  return id
+    preferences: arrived?.preferences ?? (role === 'agent' ? preferencesOf(ctx, sent, authorship) : {}),
+  }
 }
+
+const changedTicketValues = async (ctx: Ctx, ticket: Ticket, kind: ArticleKind): Promise<Values> => ({
+  updated_at: ctx.now.toISOString(),
+  ...(await ticketValuesForArticle(ctx, ticket, kind)),
+})
 
 /** Includes the delivery status, so that reactions know without a query whether the article is to be delivered. */
 const creationChanges = ({ id }: Ticket, { delivery_status }: Values): Changes => ({

@@ -1,18 +1,21 @@
 import type { NewArticle } from '#contract/article.ts'
-import { actsAsAgent, actsAsCustomer, type TicketRole } from '#features/tickets/policy.ts'
-import { getTicket, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
+import { actsAsAgent, actsAsCustomer, type TicketKeys, type TicketRole } from '#features/tickets/policy.ts'
+import { getTicket, isUntold, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { resolveKind } from './author.ts'
 import { addArticle } from './create.ts'
 import { mergeArticles, type MovedArticles, unmergeArticles } from './merge.ts'
 import { isPrepared, type PreparedArticle, prepareArticle } from './prepare.ts'
 import { removeArticleFiles } from './remove.ts'
 import { articleIdsOf, deleteArticleHistory, listArticleIds } from './store.ts'
+import { loadTypesAndSenders } from './types-and-senders.ts'
+import { ticketValuesForArticle } from './update-ticket.ts'
 
 type Operation = 'create' | 'update'
 
 /** Decided for each ticket: a user may be an agent of one and a customer of another. */
-export const ticketRole = (actor: Actor, ticket: Ticket, access: 'create' | 'change'): TicketRole =>
+export const ticketRole = (actor: Actor, ticket: TicketKeys, access: 'create' | 'change'): TicketRole =>
   actsAsAgent(actor, access, ticket) ? 'agent' : 'customer'
 
 /** The article that was sent, prepared or not; an empty one on update means none. */
@@ -34,11 +37,26 @@ export const articleExtension: TicketExtension = {
     const role = operation === 'update' ? await getCurrentRole(ctx, input.id as number) : undefined
     return { article: await prepareArticle(ctx, article, role) }
   },
+  derive: async (ctx, ticket, input) => {
+    const article = articleIn(input, 'create')
+    if (!article) return {}
+    const known = await loadTypesAndSenders(ctx)
+    const kind = resolveKind(
+      known,
+      isPrepared(article) ? article.sent : article,
+      ticketRole(ctx.actor, ticket, 'create'),
+    )
+    const values = await ticketValuesForArticle(ctx, ticket, kind)
+    // What the history tells is written as a change of the new ticket.
+    return Object.keys(values).every(isUntold) ? values : {}
+  },
   save: async (ctx, ticket, input, operation) => {
     const article = articleIn(input, operation)
     if (!article) return
     const prepared = isPrepared(article) ? article : await prepareArticle(ctx, article)
-    await addArticle(ctx, ticket, prepared, prepared.role ?? roleAfterChange(ctx.actor, ticket, operation))
+    const isCounted = operation === 'create' && ticket.create_article_type_id !== null
+    const role = prepared.role ?? roleAfterChange(ctx.actor, ticket, operation)
+    await addArticle(ctx, ticket, { ...prepared, isCounted }, role)
   },
   describe: ({ actor }, ticket) =>
     ticketPart(articleIdsOf(ticket.id, { internal: actsAsAgent(actor, 'read', ticket) }), (ids = []) => ({

@@ -7,8 +7,11 @@ import { resolveIdByName } from '#kernel/db/resolve-names.ts'
 import type { TypeOrSender } from './types-and-senders.ts'
 
 /** Only agents may write on behalf of another person. */
+export const hasOrigin = ({ origin_by, origin_by_id }: NewArticle, role: TicketRole): boolean =>
+  role === 'agent' && (Boolean(origin_by) || (origin_by_id ?? undefined) !== undefined)
+
 export async function resolveOrigin({ db }: Ctx, sent: NewArticle, role: TicketRole): Promise<number | undefined> {
-  if (role !== 'agent') return undefined
+  if (!hasOrigin(sent, role)) return undefined
   const { origin_by, origin_by_id } = sent
   if (origin_by) return resolveIdByName(db, 'users', 'origin_by', origin_by)
   return origin_by_id ?? undefined

@@ -18,6 +18,8 @@ export type PreparedArticle = {
   files: StoredFile[]
   /** The author's role before the ticket was changed by the same request. */
   role?: TicketRole | undefined
+  /** The ticket was created with the values that follow from this article, its first. */
+  isCounted?: boolean
   /** For messages from outside: values from their own headers. */
   arrived?: Arrival
 }
@@ -37,12 +39,18 @@ export type Arrival = {
 export const isPrepared = (article: unknown): article is PreparedArticle =>
   typeof article === 'object' && article !== null && mark in article
 
+/** Files are stored and HTML is sanitized before the transaction; a plain text needs neither. */
+export const isSlowToPrepare = ({ attachments, content_type }: NewArticle): boolean =>
+  (attachments ?? []).length > 0 || isSentAsHtml(content_type)
+
+const isSentAsHtml = (contentType: string | null | undefined) => /html/i.test(contentType ?? '')
+
 export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRole): Promise<PreparedArticle> {
   const { body } = sent
   if (!body?.trim()) throw invalid('required', "Need at least an 'article body' field.", { field: 'article.body' })
   const given: GivenFile[] = []
   for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await decodeAttachment(file, index))
-  const { images, ...content } = /html/i.test(sent.content_type ?? '') ? await cleanHtml(ctx, body) : plainContent(body)
+  const { images, ...content } = isSentAsHtml(sent.content_type) ? await cleanHtml(ctx, body) : plainContent(body)
   if (content.body.length > mostCharacters) throw tooLarge(content.body.length)
   const files: StoredFile[] = []
   for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))

@@ -10,7 +10,7 @@ import { addArticle } from './create.ts'
 import { sendAttachment } from './download-attachment.ts'
 import { sendMail } from './download-mail.ts'
 import { editNote, listVersions, prepareEdit } from './edit.ts'
-import { type PreparedArticle, prepareArticle } from './prepare.ts'
+import { isSlowToPrepare, type PreparedArticle, prepareArticle } from './prepare.ts'
 import {
   articleAssets,
   getArticle,
@@ -59,11 +59,13 @@ type Creation = InputOf<typeof Article.create> & { prepared?: PreparedArticle }
 
 /** Access is checked before files are stored, and again under the lock. */
 async function prepare({ ctx, input }: Serving<Creation>): Promise<Creation> {
+  if (!isSlowToPrepare(input)) return input
   await getTicket(ctx, input.ticket_id, 'create')
   return { ...input, prepared: await prepareArticle(ctx, input) }
 }
 
-async function createArticle(ctx: Ctx, { ticket_id, prepared }: Creation): Promise<number> {
-  const ticket = await lockTicket(ctx, ticket_id, 'create')
-  return addArticle(ctx, ticket, prepared as PreparedArticle, ticketRole(ctx.actor, ticket, 'create'))
+async function createArticle(ctx: Ctx, { prepared, ...sent }: Creation): Promise<number> {
+  const ticket = await lockTicket(ctx, sent.ticket_id, 'create')
+  const article = prepared ?? (await prepareArticle(ctx, sent))
+  return addArticle(ctx, ticket, article, ticketRole(ctx.actor, ticket, 'create'))
 }

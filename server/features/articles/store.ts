@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FileRow, filesJson } from '#features/attachments/service.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
+import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
@@ -46,20 +47,16 @@ export const mailObject = 'Ticket::Article::Mail'
 
 export const articleTable: TableOf = { table: 'ticket_articles', model: articleObject, columns }
 
-const columnsOf = (table: string, names: readonly string[]) =>
-  sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
-
 /** Bodies are loaded until this many bytes; the first one always is. */
 const loadedBytes = 1024 * 1024
 
+const loadedBody = sql`
+  case when coalesce(sum(page.body_bytes) over earlier, 0) < ${sql.lit(loadedBytes)} then page.body end as body`
+
 /** In the order of the wire. */
-const loadedColumns = sql.join(
-  columns.map((column) =>
-    column === 'body'
-      ? sql`case when coalesce(sum(page.body_bytes) over earlier, 0) < ${sql.lit(loadedBytes)} then page.body end as body`
-      : sql.ref(`page.${column}`),
-  ),
-)
+const bodyAt = columns.indexOf('body')
+const loadedColumns = sql`${columnsOf('page', columns.slice(0, bodyAt))}, ${loadedBody},
+  ${columnsOf('page', columns.slice(bodyAt + 1))}`
 
 const orders = { number: ['id'], time: ['created_at', 'id'] }
 type ArticlePage = { order?: keyof typeof orders; limit?: number; offset?: number }

@@ -1,25 +1,22 @@
 import { getDefaultState, findState } from '#features/ticket-states/service.ts'
-import { changeTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Authorship } from './author.ts'
+import type { ArticleKind } from './author.ts'
 
 type Values = Record<string, unknown>
-type WrittenArticle = Pick<Authorship, 'type' | 'sender' | 'internal'>
 
-/** Updates the ticket for a new article: counters, contact times, state. */
-export async function updateTicketForArticle(ctx: Ctx, ticket: Ticket, article: WrittenArticle): Promise<Ticket> {
-  const counted = article.sender.name !== 'System'
-  const isFirst = ticket.create_article_type_id === null
-  return changeTicket(ctx, ticket, {
-    updated_at: ctx.now.toISOString(),
-    ...(counted && { article_count: ((ticket.article_count as number | null) ?? 0) + 1 }),
+/** The values of a ticket that change with a new article: counters, contact times, state. */
+export async function ticketValuesForArticle(ctx: Ctx, ticket: Values, article: ArticleKind): Promise<Values> {
+  const isCounted = article.sender.name !== 'System'
+  const isFirst = (ticket.create_article_type_id ?? null) === null
+  return {
+    ...(isCounted && { article_count: ((ticket.article_count as number | null) ?? 0) + 1 }),
     ...(isFirst && { create_article_type_id: article.type.id, create_article_sender_id: article.sender.id }),
     ...(article.type.communication && !article.internal ? await contactTimes(ctx, ticket, article.sender.name) : {}),
-  })
+  }
 }
 
 /** For public articles to or from a customer. */
-async function contactTimes(ctx: Ctx, ticket: Ticket, sender: string): Promise<Values> {
+async function contactTimes(ctx: Ctx, ticket: Values, sender: string): Promise<Values> {
   const at = ctx.now.toISOString()
   if (sender === 'Agent') {
     return {
@@ -34,14 +31,14 @@ async function contactTimes(ctx: Ctx, ticket: Ticket, sender: string): Promise<V
 }
 
 /** A new ticket becomes open when an agent answers. */
-async function followUpState({ db }: Ctx, ticket: Ticket): Promise<Values> {
-  if (!(await findState(db, ticket.state_id))?.default_create) return {}
-  return { state_id: (await getDefaultState(db, 'default_follow_up')).id }
+async function followUpState(ctx: Ctx, { state_id }: Values): Promise<Values> {
+  if (!(await findState(ctx, state_id as number))?.default_create) return {}
+  return { state_id: (await getDefaultState(ctx, 'default_follow_up')).id }
 }
 
 /** When a customer writes again before an answer, the time of the first message is kept. */
-async function isRepetition({ deps }: Ctx, ticket: Ticket): Promise<boolean> {
+async function isRepetition({ deps }: Ctx, ticket: Values): Promise<boolean> {
   if ((await deps.settings.text('ticket_last_contact_behaviour')) === 'based_on_customer_reaction') return false
-  const { last_contact_customer_at: asked, last_contact_agent_at: answered } = ticket as Record<string, unknown>
+  const { last_contact_customer_at: asked = null, last_contact_agent_at: answered = null } = ticket
   return asked !== null && (answered === null || String(answered) < String(asked))
 }

@@ -7,10 +7,19 @@ import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 /** Columns that are derived from articles, which have their own history, or from the owner. */
 const untold = new Set(listAttributeNames('Ticket', ({ skipsHistory }) => skipsHistory === true))
+export const isUntold = (attribute: string): boolean => untold.has(attribute)
 
-/** Writes the values that differ, with history and event. All changes of a ticket go through this function. */
-export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {
-  const { row, changes } = await updateRow(ctx, ticketTable, before, values)
+type WrittenRow = Awaited<ReturnType<typeof updateRow>>
+
+/** Writes the values that differ, with history and event. All changes of a ticket go through these functions. */
+export const changeTicket = async (ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> =>
+  recordTicketChange(ctx, before, await writeTicketChange(ctx, before, values))
+
+/** Only writes them, together with something else; `recordTicketChange` must follow. */
+export const writeTicketChange = (ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<WrittenRow> =>
+  updateRow(ctx, ticketTable, before, values)
+
+export async function recordTicketChange(ctx: Ctx, before: Ticket, { row, changes }: WrittenRow): Promise<Ticket> {
   if (Object.keys(changes).length === 0) return before
   const told = Object.fromEntries(Object.entries(changes).filter(([attribute]) => !untold.has(attribute)))
   await recordChanges(ctx, { object: 'Ticket', id: before.id }, told, ticketReferences)

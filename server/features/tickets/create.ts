@@ -4,10 +4,11 @@ import { may, systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
+import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { resolveOrCreateCustomer, resolveOrganization } from './customer.ts'
+import { getCustomer, resolveOrCreateCustomer } from './customer.ts'
 import { nextNumber } from './number.ts'
-import type { TicketRole } from './policy.ts'
+import type { TicketKeys, TicketRole } from './policy.ts'
 import { recountFor } from './customer-ticket-counts.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import { plainValues, resolveNames, resolveReferences, type Values } from './resolve-values.ts'
@@ -25,15 +26,26 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> 
     throw invalid('required', "The required value 'group_id' is missing.", { field: 'group_id' })
   const role = roleForNewTicket(ctx, groupId)
   if (!role) throw await explainGroupRefusal(ctx, groupId)
-  await assertGroup(ctx, groupId, role, group)
-  const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, role))
-  const ticket = row as Ticket
-  await recordCreation(ctx, { object: 'Ticket', id: ticket.id })
-  ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: {} })
+  await assertGroup(ctx, groupId, role)
+  const values = await newValues(ctx, { ...input, group_id: groupId }, role)
+  const derived = await deriveValues(ctx, values, input)
+  const ticket = (await insertRow(ctx, ticketTable, { ...values, ...derived })) as Ticket
+  recordCreation(ctx, { object: 'Ticket', id: ticket.id })
+  ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: listDerivedChanges(ticket, derived) })
   recountFor(ctx, ticket.customer_id)
   for (const extension of ctx.deps.ticketExtensions) await extension.save?.(ctx, ticket, input, 'create')
   return ticket
 }
+
+async function deriveValues(ctx: Ctx, ticket: TicketKeys & Values, input: Values): Promise<Values> {
+  const derived = {}
+  for (const extension of ctx.deps.ticketExtensions)
+    Object.assign(derived, await extension.derive?.(ctx, ticket, input))
+  return derived
+}
+
+const listDerivedChanges = (ticket: Ticket, derived: Values): Changes =>
+  Object.fromEntries(Object.keys(derived).map((name) => [name, [null, ticket[name]]]))
 
 /** An agent in groups with access to create; in all other groups a customer, with the permission for that. */
 function roleForNewTicket({ actor }: Ctx, groupId: number): TicketRole | undefined {
@@ -41,19 +53,28 @@ function roleForNewTicket({ actor }: Ctx, groupId: number): TicketRole | undefin
   return may(actor, 'ticket.customer') ? 'customer' : undefined
 }
 
-async function newValues(ctx: Ctx, input: Values & { group_id: number }, role: TicketRole): Promise<Values> {
+async function newValues(
+  ctx: Ctx,
+  input: Values & { group_id: number },
+  role: TicketRole,
+): Promise<TicketKeys & Values> {
   const values = await resolveNames(ctx, { ...input, group: undefined }, role)
   const state = await resolveState(ctx, values, role)
-  const customerId = (await resolveOrCreateCustomer(ctx, input, role)) ?? systemUserId
+  const { organization_id } = values
+  const [sentCustomer, number] = await Promise.all([
+    resolveOrCreateCustomer(ctx, { ...input, organization_id }, role),
+    (role === 'agent' && input.number) || nextNumber(ctx),
+  ])
+  const customer = sentCustomer ?? (await getCustomer(ctx, systemUserId, organization_id))
   const ownerId = await resolveOwner(ctx, values, input.group_id)
   const closed = state.type === 'closed' ? ctx.now.toISOString() : null
   return {
     ...plainValues(values),
     ...(await resolveReferences(ctx, values, true)),
-    number: (role === 'agent' && input.number) || (await nextNumber(ctx)),
+    number,
     group_id: input.group_id,
-    customer_id: customerId,
-    organization_id: await resolveOrganization(ctx, customerId, values.organization_id),
+    customer_id: customer.id,
+    organization_id: customer.organization_id,
     owner_id: ownerId,
     last_owner_update_at: hasActiveOwner(ownerId, state) ? ctx.now.toISOString() : null,
     state_id: state.id,

@@ -1,20 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createCustomer } from '#features/users/service.ts'
 import { hasAddress, idAfterMerge, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { resolveIdByName } from '#kernel/db/resolve-names.ts'
-import { invalid, unknownId } from '#kernel/errors.ts'
+import { whereUserIsNamed } from '#kernel/db/resolve-names.ts'
+import { invalid, unknownId, unknownName } from '#kernel/errors.ts'
 import type { TicketRole } from './policy.ts'
 import type { Values } from './resolve-values.ts'
 
-/** The id of the ticket's customer. Customers are always their own; agents name any user, in one of five ways. */
+type TicketCustomer = { id: number; organization_id: number | null }
+
+/**
+ * The customer that was sent, with the organization of the ticket; undefined if none was sent. Customers are always
+ * their own; agents name any user, in one of five ways.
+ */
 export async function resolveOrCreateCustomer(
   ctx: Ctx,
-  { customer, customer_id }: Values,
+  { customer, customer_id, organization_id }: Values,
   role: TicketRole,
-): Promise<number | undefined> {
-  if (role === 'customer') return ctx.actor.id
-  if (typeof customer === 'string' && customer !== '') return resolveIdByName(ctx.db, 'users', 'customer', customer)
+): Promise<TicketCustomer | undefined> {
+  if (role === 'agent' && typeof customer === 'string' && customer !== '') {
+    const found = await findCustomer(ctx, whereUserIsNamed(customer), organization_id)
+    if (!found) throw unknownName('customer', customer)
+    return found
+  }
+  const id = role === 'customer' ? ctx.actor.id : await resolveOrCreateId(ctx, { customer, customer_id })
+  return id === undefined ? undefined : getCustomer(ctx, id, organization_id)
+}
+
+async function resolveOrCreateId(ctx: Ctx, { customer, customer_id }: Values): Promise<number | undefined> {
   if (typeof customer === 'object' && customer !== null) return findOrCreateDescribed(ctx, customer as Values)
   if (typeof customer_id === 'string') return findOrCreateByAddress(ctx, customer_id.slice('guess:'.length).trim())
   return (customer_id as number | null | undefined) ?? undefined
@@ -60,12 +73,19 @@ async function findByLogin({ db }: Ctx, login: string): Promise<number | undefin
   return found?.id
 }
 
-/** The wanted organization if it is one of the customer's, else the customer's first. */
-export async function resolveOrganization({ db }: Ctx, customerId: number, wanted: unknown): Promise<number | null> {
-  const { rows } = await sql<{ organization_id: number | null; wanted: boolean }>`
-    select organization_id, (organization_id = ${wanted ?? null}::int or exists (
-      select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${wanted ?? null}::int)) as wanted
-    from users where id = ${customerId}`.execute(db)
-  if (!rows[0]) throw unknownId('customer_id', customerId)
-  return rows[0].wanted ? (wanted as number) : rows[0].organization_id
+/** With the wanted organization if it is one of the customer's, else with the customer's first. */
+export async function getCustomer(ctx: Ctx, id: number, wanted: unknown): Promise<TicketCustomer> {
+  const found = await findCustomer(ctx, sql`where id = ${id}`, wanted)
+  if (!found) throw unknownId('customer_id', id)
+  return found
+}
+
+async function findCustomer({ db }: Ctx, where: RawBuilder<unknown>, wanted: unknown) {
+  const organization = sql`${wanted ?? null}::int`
+  const { rows } = await sql<TicketCustomer>`
+    select id, case when organization_id = ${organization} or exists (
+      select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${organization})
+      then ${organization} else organization_id end as organization_id
+    from users ${where}`.execute(db)
+  return rows[0]
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
+import type { TicketKeys } from './policy.ts'
 import { addRelatedIds, type RelatedIds, relatedIdsOf } from './related-ids.ts'
 import type { Ticket } from './store.ts'
 
@@ -16,6 +17,12 @@ export type TicketExtension = {
     input: Record<string, unknown>,
     operation: 'create' | 'update',
   ): Promise<Record<string, unknown> | undefined>
+  /** Values of a new ticket that follow from what will be saved, so that it need not be updated afterwards. */
+  derive?(
+    ctx: Ctx,
+    ticket: TicketKeys & Record<string, unknown>,
+    input: Record<string, unknown>,
+  ): Promise<Record<string, unknown>>
   /** Saves what a create or update sent for this extension; `input` is the whole validated payload. */
   save?(ctx: Ctx, ticket: Ticket, input: Record<string, unknown>, operation: 'create' | 'update'): Promise<void>
   /** What the extension adds to `all=true`. */

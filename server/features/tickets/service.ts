@@ -5,7 +5,7 @@ export { compileForActor } from './condition-for-actor.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
-export { changeTicket } from './change-ticket.ts'
+export { changeTicket, isUntold, recordTicketChange, writeTicketChange } from './change-ticket.ts'
 export {
   getTicket,
   lockTicket,

@@ -5,7 +5,7 @@ import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { staleVersion } from './conflict.ts'
-import { resolveOrCreateCustomer, resolveOrganization } from './customer.ts'
+import { getCustomer, resolveOrCreateCustomer } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
 import { resolveChangedOwner } from './owners.ts'
 import { actsAsAgent, type TicketRole } from './policy.ts'
@@ -62,12 +62,16 @@ async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: Tick
   }
 }
 
-async function resolveAgentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
-  const customerId = (await resolveOrCreateCustomer(ctx, values, 'agent')) ?? before.customer_id
-  const moved = customerId !== before.customer_id || values.organization_id !== undefined
-  return {
-    customer_id: customerId,
-    ...(moved ? { organization_id: await resolveOrganization(ctx, customerId, values.organization_id) } : {}),
-    ...(values.preferences ? { preferences: { ...before.preferences, ...(values.preferences as Values) } } : {}),
-  }
+const resolveAgentValues = async (ctx: Ctx, before: Ticket, values: Values): Promise<Values> => ({
+  ...(await resolveChangedCustomer(ctx, before, values)),
+  ...(values.preferences ? { preferences: { ...before.preferences, ...(values.preferences as Values) } } : {}),
+})
+
+/** The organization changes with the customer, or when one of the customer's others is sent. */
+async function resolveChangedCustomer(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
+  const sent = await resolveOrCreateCustomer(ctx, values, 'agent')
+  const isSame = sent === undefined || sent.id === before.customer_id
+  if (isSame && values.organization_id === undefined) return {}
+  const { id, organization_id } = sent ?? (await getCustomer(ctx, before.customer_id, values.organization_id))
+  return { customer_id: id, organization_id }
 }
