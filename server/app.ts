@@ -116,7 +116,11 @@ const features = [
   gettingStarted,
   batch,
   (app: FastifyInstance) =>
-    live(app, [...featureAudiences, ...app.deps.channels.flatMap(({ audiences }) => audiences ?? [])]),
+    live(
+      app,
+      [...featureAudiences, ...app.deps.channels.flatMap(({ audiences }) => audiences ?? [])],
+      app.deps.channels.flatMap(({ sockets }) => sockets?.(app) ?? []),
+    ),
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {

@@ -3,6 +3,7 @@ import type { Deps } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
 import type { Audience } from '#kernel/realtime/audience.ts'
+import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { OutgoingChannel } from './delivery/delivery.ts'
 
 /**
@@ -22,6 +23,8 @@ export type Channel = {
   subscribers?: readonly Subscriber[]
   /** Who receives live messages about the channel's own tables. */
   audiences?: readonly Audience[]
+  /** A kind of socket at `/ws` for people who are no users. */
+  sockets?(app: FastifyInstance): SocketKind
   /** How articles are sent; absent for a channel that only receives. */
   outgoing?: OutgoingChannel
 }

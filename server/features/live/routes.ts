@@ -6,7 +6,7 @@ import { createConnections } from '#kernel/realtime/connections.ts'
 import { sendEvents } from '#kernel/realtime/send-events.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { deliverPushes } from '#kernel/realtime/push.ts'
-import { serveSocketKinds } from '#kernel/realtime/serve.ts'
+import { serveSocketKinds, type SocketKind } from '#kernel/realtime/serve.ts'
 import { createConnectionMessages } from './connection-messages.ts'
 import { findMissed } from './catch-up.ts'
 import { countSockets } from './metrics.ts'
@@ -18,8 +18,8 @@ const limits = { all: 10_000, perOwner: 50 }
 /** Milliseconds that a shutdown waits for sockets to close. */
 const closeTimeout = 2000
 
-/** The socket, and the same changes over HTTP. `list` decides who receives what. */
-export function routes(app: FastifyInstance, list: readonly Audience[]): void {
+/** The socket, and the same changes over HTTP. `list` decides who receives what, `others` are sockets of people who are no users. */
+export function routes(app: FastifyInstance, list: readonly Audience[], others: readonly SocketKind[] = []): void {
   const { deps } = app
   const audiences = audiencesOf(list)
   const connections = createConnections(deps, limits)
@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   const presence = createPresence(deps)
   const connectionMessages = createConnectionMessages(deps, { audiences, eventSender })
   const counts = countSockets(app, connections)
-  const allDone = serveSocketKinds(app, [createUserSockets(app, { presence, connectionMessages })], {
+  const allDone = serveSocketKinds(app, [...others, createUserSockets(app, { presence, connectionMessages })], {
     connections,
     heartbeat,
     onSend: counts.sent,

@@ -2,10 +2,11 @@ import type { OutgoingMessage } from '#contract/live.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { notify, pushChannel } from '../events/pg-notify.ts'
 import type { Connections } from './connections.ts'
+import { createFrameJoiner, type FramePart, splitFrame } from './frame-parts.ts'
 
 type PushMessage =
   | { user_ids: readonly number[]; message: OutgoingMessage }
-  | { visitor_keys: readonly string[]; frame: string }
+  | ({ visitor_keys: readonly string[] } & FramePart)
 
 /**
  * Sends a message to the open sockets of these users, in every process, when the transaction commits. It is not
@@ -16,15 +17,20 @@ export const push = (ctx: Ctx, userIds: readonly number[], message: OutgoingMess
   notify(ctx.db, pushChannel, { user_ids: userIds, message } satisfies PushMessage)
 
 /** The same for visitors, whose feature defines what a frame looks like. */
-export const pushToVisitors = (ctx: Ctx, keys: readonly string[], frame: string): Promise<void> =>
-  notify(ctx.db, pushChannel, { visitor_keys: keys, frame } satisfies PushMessage)
+export async function pushToVisitors(ctx: Ctx, keys: readonly string[], frame: string): Promise<void> {
+  for (const part of splitFrame(frame)) {
+    await notify(ctx.db, pushChannel, { visitor_keys: keys, ...part } satisfies PushMessage)
+  }
+}
 
 export function deliverPushes({ pgNotify }: Deps, connections: Connections): void {
+  const joinParts = createFrameJoiner()
   pgNotify.subscribe(pushChannel, (payload) => {
     const pushed = JSON.parse(payload) as PushMessage
     const isForUsers = 'user_ids' in pushed
+    const frame = isForUsers ? JSON.stringify(pushed.message) : joinParts(pushed)
+    if (frame === undefined) return
     const recipients = isForUsers ? connections.ofUsers(pushed.user_ids) : connections.ofVisitors(pushed.visitor_keys)
-    const frame = isForUsers ? JSON.stringify(pushed.message) : pushed.frame
     for (const connection of recipients) {
       void connection.owner().then((owner) => owner && connection.sendFrame(frame))
     }

@@ -17,6 +17,8 @@ export type SocketKind = {
   /** Checks the same credentials again; undefined when they are no longer valid. */
   authenticateAgain(request: FastifyRequest): Promise<SocketOwner | undefined>
   handlers: readonly MessageHandler[]
+  /** Bytes of the longest frame; 16 KB unless given. */
+  maxPayload?: number
   /** A message was not understood, or could not be answered. */
   reportError(connection: Connection, code: 'malformed' | 'unavailable'): void
   onOpen?(connection: Connection): Promise<void>
@@ -33,6 +35,7 @@ type SocketOptions = {
 }
 
 const unsentBytes = 1_048_576
+const usualPayload = 16_384
 const receiving = { framesPerSecond: 20, mistakes: 5 }
 
 /** After a change of a role all sockets (up to 10,000) authenticate again: four at a time, so that requests are not delayed. */
@@ -69,7 +72,11 @@ export function serveSocketKinds(
     })
     void connection.closed.then(() => work(kind.onClose))
   }
-  serveSockets(app, { admit: (request) => admitAs(kinds, connections, request), open })
+  serveSockets(app, {
+    admit: (request) => admitAs(kinds, connections, request),
+    open,
+    maxPayload: ({ kind }) => kind.maxPayload ?? usualPayload,
+  })
   return run.finish
 }
 

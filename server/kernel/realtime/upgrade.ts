@@ -19,22 +19,22 @@ type Upgrade = { socket: Socket; head: Buffer; response: RawResponse }
 type SocketHandlers<T> = {
   admit(request: FastifyRequest): Promise<T>
   open(socket: WebSocket, request: FastifyRequest, admitted: T): void
+  /** Bytes of the longest frame. */
+  maxPayload(admitted: T): number
 }
 
 /**
  * An upgrade goes through the router like every request, so that the same hooks, authentication and refusals apply;
  * only an admitted request becomes a socket.
  */
-export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHandlers<T>): void {
+export function serveSockets<T>(app: FastifyInstance, { admit, open, maxPayload }: SocketHandlers<T>): void {
   const upgrades = new WeakMap<RawRequest, Upgrade>()
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: 16_384,
-    maxFragments: 64,
-    maxBufferedChunks: 1024,
-  })
+  const servers = new Map<number, WebSocketServer>()
+  const serverFor = (bytes: number) => {
+    const server = servers.get(bytes) ?? createSocketServer(bytes)
+    servers.set(bytes, server)
+    return server
+  }
   app.server.on('upgrade', (raw: RawRequest, duplex, head: Buffer) => {
     const socket = duplex as Socket
     socket.on('error', () => socket.destroy())
@@ -55,6 +55,18 @@ export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHan
     const admitted = await admit(request)
     reply.hijack()
     upgrade.response.detachSocket(upgrade.socket)
-    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => open(socket, request, admitted))
+    serverFor(maxPayload(admitted)).handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
+      open(socket, request, admitted),
+    )
   })
 }
+
+const createSocketServer = (maxPayload: number) =>
+  new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload,
+    maxFragments: 64,
+    maxBufferedChunks: 1024,
+  })
