@@ -6,6 +6,7 @@ import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
+import { Chat, ChatAgents, Chats, ChatSessions } from './chat.ts'
 import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
@@ -131,6 +132,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TimeAccounting),
   ...Object.values(TimeReports),
   ...servedEndpoints(TimeAccountingType),
+  ...servedEndpoints(Chat),
+  ...Object.values(Chats),
+  ...Object.values(ChatSessions),
+  ...Object.values(ChatAgents),
   ...Object.values(Cti),
   ...Object.values(CtiLog),
   ...Object.values(Sipgate),

@@ -1,4 +1,5 @@
 import { apiAreas } from './settings/api.ts'
+import { chatArea } from './settings/chat.ts'
 import { formAreas } from './settings/form.ts'
 import { integrationAreas } from './settings/integration.ts'
 import { securityAreas } from './settings/security.ts'
@@ -15,6 +16,7 @@ const areas = [
   ...apiAreas,
   ...ticketAreas,
   ...formAreas,
+  chatArea,
   ...integrationAreas,
   retentionArea,
   brandingArea,

@@ -71,6 +71,8 @@ const otherRoutes = [
   /^\/assets\/:name$/,
   /^\/assets\/form\/form\.(?:css|js)$/,
   /^\/form$/,
+  /^\/assets\/chat\/chat(?:-no-jquery)?(?:\.min)?\.js$/,
+  /^\/chat-demo$/,
 ]
 
 let w: World

@@ -22,6 +22,12 @@ export const retentionArea: SettingArea = {
       days: 365,
     }),
     kept({
+      what: 'chats',
+      title: 'Chat retention (days)',
+      description: 'Ended chats are deleted, including their messages.',
+      days: 365,
+    }),
+    kept({
       what: 'outgoing_mails',
       title: 'System email retention (days)',
       description:

@@ -118,6 +118,64 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  chat_agents: {
+    id: Generated<number>
+    active: Generated<boolean>
+    concurrent: Generated<number>
+    seen_at: Generated<string>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  chat_messages: {
+    id: Generated<number>
+    chat_session_id: number
+    content: string
+    internal: Generated<boolean>
+    client_id: Generated<string | null>
+    created_by_id: Generated<number | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  chat_sessions: {
+    id: Generated<number>
+    chat_id: number
+    session_id: string
+    name: Generated<string>
+    state: Generated<string>
+    user_id: Generated<number | null>
+    customer_id: Generated<number | null>
+    ticket_id: Generated<number | null>
+    preferences: OptionalJson
+    created_by_id: Generated<number | null>
+    updated_by_id: Generated<number | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    started_at: Generated<string | null>
+    closed_at: Generated<string | null>
+    visitor_seen_at: Generated<string>
+    visitor_read_id: Generated<number | null>
+    agent_read_id: Generated<number | null>
+    rating: Generated<number | null>
+    rating_note: Generated<string | null>
+  }
+  chats: {
+    id: Generated<number>
+    name: string
+    note: Generated<string | null>
+    max_queue: Generated<number>
+    active: Generated<boolean>
+    public: Generated<boolean>
+    block_ip: Generated<string | null>
+    block_country: Generated<string | null>
+    allowed_websites: Generated<string | null>
+    preferences: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   checklist_items: {
     id: Generated<number>
     checklist_id: number

@@ -58,6 +58,8 @@ export const failures = {
   idempotency_key_too_long: 'Something went wrong. Reload the page and try again.',
   image_invalid: 'This isn’t an image we can show. Choose a PNG, JPEG, GIF or WebP.',
   image_too_large: 'The image is over {max} KB. Choose a smaller one.',
+  chat_taken: 'Someone else has already accepted this visitor.',
+  chat_closed: 'This chat has ended.',
   in_use: 'This is still in use and can’t be deleted. Deactivate it instead.',
   inactive: 'This user is inactive. Activate them first.',
   invalid_characters: 'This name contains characters that aren’t allowed.',

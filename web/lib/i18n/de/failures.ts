@@ -57,6 +57,8 @@ export const failures: Failures = {
   idempotency_key_too_long: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   image_invalid: 'Dieses Bild können wir nicht anzeigen. Wählen Sie ein PNG, JPEG, GIF oder WebP.',
   image_too_large: 'Das Bild ist größer als {max} KB. Wählen Sie ein kleineres.',
+  chat_taken: 'Jemand anderes hat diesen Besucher schon angenommen.',
+  chat_closed: 'Dieser Chat ist beendet.',
   in_use: 'Das wird noch verwendet und kann nicht gelöscht werden. Deaktivieren Sie es stattdessen.',
   inactive: 'Dieser Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.',
   invalid_characters: 'Dieser Name enthält Zeichen, die nicht erlaubt sind.',

@@ -223,4 +223,12 @@ export const serverSettings: Catalog = {
     'Der Browser löst vor dem Absenden eine kleine Rechenaufgabe. Besucher merken davon nichts.',
   Off: 'Aus',
   ALTCHA: 'ALTCHA',
+  'Live chat': 'Live-Chat',
+  'Let visitors of your website chat with your agents.': 'Besucher Ihrer Website können mit Ihren Agenten chatten.',
+  'Time to accept (seconds)': 'Zeit zum Annehmen (Sekunden)',
+  'Agents who don’t accept a waiting visitor in this time are set to unavailable.':
+    'Wer einen wartenden Besucher in dieser Zeit nicht annimmt, gilt als nicht verfügbar.',
+  'Chat retention (days)': 'Aufbewahrung von Chats (Tage)',
+  'Ended chats are deleted, including their messages. Leave empty to keep them forever.':
+    'Beendete Chats werden mit ihren Nachrichten gelöscht. Leer lassen, um sie für immer aufzubewahren.',
 }

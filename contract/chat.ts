@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, flag, id, int, jsonObject, requiredText, text } from './lenient.ts'
+import { resource } from './resource.ts'
+import { assets, recordId, timestamp } from './wire.ts'
+
+const administrators = ['admin.channel_chat'] as const
+const agents = ['chat.agent'] as const
+
+const rules = (label: string) => boundedText(label, 5000).nullable().default(null)
+
+/** A topic of the live chat; visitors choose it by the widget on their page. */
+export const Chat = resource('chats', {
+  model: 'Chat',
+  read: administrators,
+  write: administrators,
+  fields: {
+    name: requiredText('Name'),
+    note: boundedText('Note', 250).nullable().default(null),
+    max_queue: int(0, 1000).default(5),
+    active: bool().default(true),
+    public: bool().default(false),
+    block_ip: rules('Blocked IP addresses'),
+    block_country: rules('Blocked countries'),
+    allowed_websites: rules('Allowed websites'),
+    preferences: jsonObject().default({}),
+  },
+  verbs: ['show', 'create', 'update', 'remove'],
+})
+
+const message = z
+  .object({
+    id: recordId,
+    chat_session_id: recordId,
+    content: z.string().meta({ description: 'Sanitized HTML.' }),
+    internal: z.boolean().meta({ description: 'A note of an agent; visitors do not see it.' }),
+    created_by_id: recordId.nullable().meta({ description: 'The agent; null for the visitor.' }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ChatMessage' })
+export type ChatMessage = z.output<typeof message>
+
+const session = z
+  .object({
+    id: recordId,
+    chat_id: recordId,
+    name: z.string(),
+    state: z.enum(['waiting', 'running', 'closed']),
+    user_id: recordId.nullable().meta({ description: 'The agent.' }),
+    customer_id: recordId.nullable(),
+    ticket_id: recordId.nullable(),
+    preferences: z.looseObject({}).meta({ description: 'Page, IP address and answers of the visitor.' }),
+    rating: z.int().nullable(),
+    rating_note: z.string().nullable(),
+    visitor_seen_at: timestamp,
+    visitor_read_id: recordId.nullable(),
+    agent_read_id: recordId.nullable(),
+    started_at: timestamp.nullable(),
+    closed_at: timestamp.nullable(),
+    message_ids: z.array(recordId),
+    tags: z.array(z.string()),
+    created_by_id: recordId.nullable(),
+    updated_by_id: recordId.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ChatSession' })
+export type ChatSessionRecord = z.output<typeof session>
+
+const ofSession = { tag: 'chat', permission: agents, model: 'Chat::Session' } as const
+
+export const longestChatMessage = 20_000
+const content = boundedText('Message', longestChatMessage)
+const clientId = text(64)
+  .optional()
+  .meta({ description: 'Identifies the message; a repetition returns the message that exists.' })
+
+export const Chats = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chats',
+    tag: 'chat',
+    permission: administrators,
+    output: z.object({ chat_ids: z.array(recordId), assets }),
+    summary: 'List chat topics',
+  }),
+}
+
+export const ChatSessions = {
+  list: endpoint({
+    ...ofSession,
+    method: 'GET',
+    path: '/chat_sessions',
+    input: z.object({
+      state: z.enum(['waiting', 'running', 'closed']).optional(),
+      mine: flag(),
+      limit: int(1, 200).default(50),
+    }),
+    output: z.array(session),
+    summary: 'List chat sessions',
+    description: 'Waiting sessions: longest wait first. Others: latest first. `mine`: only those of the caller.',
+  }),
+  show: endpoint({
+    ...ofSession,
+    method: 'GET',
+    path: '/chat_sessions/{id}',
+    input: z.object({ id: id(), full: flag() }),
+    output: z.union([session, z.object({ id: recordId, assets })]),
+    summary: 'Get a chat session',
+  }),
+  messages: endpoint({
+    ...ofSession,
+    method: 'GET',
+    path: '/chat_sessions/{id}/messages',
+    input: z.object({ id: id(), after: int(0).default(0) }),
+    output: z.array(message),
+    summary: 'List the messages of a chat session',
+    description: 'Oldest first, at most 500; `after` is the id of the last known message.',
+  }),
+  update: endpoint({
+    ...ofSession,
+    method: 'PUT',
+    path: '/chat_sessions/{id}',
+    input: z.object({ id: id(), name: text().optional() }),
+    output: session,
+    summary: 'Rename a chat session',
+  }),
+  accept: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/accept',
+    input: z.object({ id: id() }),
+    output: session,
+    refuses: [409],
+    summary: 'Accept a waiting visitor',
+    description: '409 if another agent was faster.',
+  }),
+  addMessage: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/messages',
+    status: 201,
+    input: z.object({ id: id(), content, internal: bool().default(false), client_id: clientId }),
+    output: message,
+    summary: 'Write to the visitor, or add a note',
+  }),
+  typing: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/typing',
+    input: z.object({ id: id() }),
+    output: z.strictObject({}),
+    summary: 'Show the visitor that the agent is typing',
+  }),
+  markRead: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/read',
+    input: z.object({ id: id(), message_id: id() }),
+    output: session,
+    summary: 'Mark the messages up to this one as read',
+  }),
+  close: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/close',
+    input: z.object({ id: id() }),
+    output: session,
+    summary: 'End a chat session',
+  }),
+  transfer: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/transfer',
+    input: z.object({ id: id(), chat_id: id().optional(), user_id: id().optional(), note: text(2000).optional() }),
+    output: session,
+    summary: 'Transfer a chat session to another topic or agent',
+    description:
+      'With `user_id`, that agent has it at once; with `chat_id`, it waits in that topic. The note is internal.',
+  }),
+}
+
+const availability = z
+  .object({
+    active: z.boolean(),
+    concurrent: z.int(),
+    waiting_count: z.int(),
+    running_count: z.int(),
+    online_agent_ids: z.array(recordId),
+  })
+  .meta({ id: 'ChatAvailability' })
+
+export const ChatAgents = {
+  show: endpoint({
+    method: 'GET',
+    path: '/chat_agent',
+    tag: 'chat',
+    permission: agents,
+    output: availability,
+    summary: 'Get whether you are available for chats',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/chat_agent',
+    tag: 'chat',
+    permission: agents,
+    input: z.object({ active: bool().optional(), concurrent: int(1, 100).optional() }),
+    output: availability,
+    summary: 'Set whether you are available for chats',
+    description: 'Agents who are available repeat this every minute; without it for two minutes they count as gone.',
+  }),
+}

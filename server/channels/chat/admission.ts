@@ -1,0 +1,49 @@
+import type { Ctx } from '#kernel/context.ts'
+import { type ChatTopic, findTopic } from './store.ts'
+
+/** A browser with an open widget. */
+export type Visitor = { key: string; ip: string; origin: string | undefined }
+
+/** Answered to the widget as `chat_error`; deployed widgets know these states. */
+export class ChatRefusal extends Error {
+  override name = 'ChatRefusal'
+}
+
+/** Checked for every event, so that a block or a change of the settings applies at once. */
+export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin }: Visitor): Promise<ChatTopic> {
+  if (!(await ctx.deps.settings.isOn('chat'))) throw new ChatRefusal('chat_disabled')
+  const topic = await findTopic(ctx.db, chatId)
+  if (!topic) throw new ChatRefusal('no_such_chat')
+  const isOpen = topic.active && !isBlockedAddress(topic.block_ip, ip) && isAllowedSite(topic.allowed_websites, origin)
+  if (!isOpen) throw new ChatRefusal('chat_unavailable')
+  return topic
+}
+
+const listEntries = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[;\n]/)
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== '')
+
+/** `*` stands for any characters: `10.0.*`. */
+export const isBlockedAddress = (blocked: string | null, ip: string): boolean =>
+  listEntries(blocked).some((entry) => toPattern(entry).test(ip.toLowerCase()))
+
+const toPattern = (entry: string) =>
+  new RegExp(`^${entry.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\*+/g, '.*')}$`)
+
+/**
+ * `example.com` also allows its subdomains; `https://example.com` only that origin. Unlike a search for the text, it
+ * does not allow `example.com.evil.example`.
+ */
+export function isAllowedSite(allowed: string | null, origin: string | undefined): boolean {
+  const entries = listEntries(allowed)
+  if (entries.length === 0) return true
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const { hostname, host } = new URL(origin)
+  return entries.some((entry) => {
+    if (entry.includes('://')) return origin.toLowerCase() === entry.replace(/\/+$/, '')
+    const site = entry.replace(/^\*\./, '').replace(/\/.*$/, '')
+    return host === site || hostname === site || hostname.endsWith(`.${site}`)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Channel } from '../channel.ts'
+import { serveWidgetFile } from '../widget-file.ts'
+import { jobs } from './jobs.ts'
+import { chatAudiences } from './live.ts'
+import { serveDemo } from './demo-page.ts'
+import { routes } from './routes.ts'
+import { createVisitorSockets } from './visitor-socket.ts'
+
+/** The names of the deployed scripts: with jQuery and without, readable and compressed. */
+const scripts = ['chat.js', 'chat.min.js', 'chat-no-jquery.js', 'chat-no-jquery.min.js']
+
+/** Live chat with visitors of websites. */
+export const chat: Channel = {
+  name: 'chat',
+  routes: (app) => {
+    routes(app)
+    for (const name of scripts) serveWidgetFile(app, `/assets/chat/${name}`, 'chat.js')
+    serveDemo(app)
+  },
+  jobs,
+  audiences: chatAudiences,
+  sockets: (app) => createVisitorSockets(app),
+}

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { WebSocket } from 'ws'
+import { listenForEvents } from '#kernel/events/listen.ts'
+import { notifyChannel } from '#kernel/events/events.ts'
+import { set } from '#tests/support/browser.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let address: string
+let listener: ReturnType<typeof listenForEvents>
+const sockets: WebSocket[] = []
+
+before(async () => {
+  w = await world()
+  const listening = Promise.withResolvers<void>()
+  w.app.deps.pgNotify.subscribe(notifyChannel, () => listening.resolve())
+  listener = listenForEvents(w.connectionString, w.app.deps, w.app.deps.log)
+  address = (await w.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+  await listening.promise
+  await set(w, 'chat', true)
+  await w.ada('POST', '/chats', { name: 'Support' })
+})
+after(async () => {
+  for (const socket of sockets) socket.terminate()
+  await listener.stop()
+  await w.close()
+})
+beforeEach(async () => {
+  await w.db.deleteFrom('chat_sessions').execute()
+  await w.db.updateTable('chats').set({ max_queue: 5, active: true, block_ip: null, allowed_websites: null }).execute()
+  await w.agnes('PUT', '/chat_agent', { active: true })
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests reach into frames of every shape
+type Heard = { event: string; data: Record<string, any> }
+type Widget = { say(event: string, data?: object): void; hear(event: string): Promise<Heard['data']>; close(): void }
+
+/** A widget as deployed sites have it: one socket, no credentials, `chat_id` in every message. */
+async function openWidget(origin = 'https://shop.example', chatId: number | string = 1): Promise<Widget> {
+  const socket = new WebSocket(`${address}/ws`, { origin })
+  sockets.push(socket)
+  const came: Heard[] = []
+  let wake = () => {}
+  socket.on('message', (data) => {
+    came.push(...(JSON.parse(String(data)) as Heard[]))
+    wake()
+  })
+  await once(socket, 'open')
+  return {
+    say: (event, data = {}) => socket.send(JSON.stringify({ event, data: { chat_id: chatId, ...data } })),
+    hear: async (event) => {
+      for (;;) {
+        const at = came.findIndex((one) => one.event === event)
+        if (at >= 0) return came.splice(at, 1)[0]!.data
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    close: () => socket.close(),
+  }
+}
+
+const ask = async (widget: Widget, event: string, data: object, answer = event) => {
+  widget.say(event, data)
+  return widget.hear(answer)
+}
+const statusOf = async (widget: Widget, session_id: string | null = null) =>
+  ask(widget, 'chat_status_customer', { session_id, url: 'https://shop.example/cart' })
+const begin = async (widget: Widget) =>
+  await ask(widget, 'chat_session_init', { url: 'https://shop.example/cart' }, 'chat_session_queue')
+const waiting = async () => (await w.agnes('GET', '/chat_sessions?state=waiting')).body
+
+test('a visitor waits, is accepted, and both write', async () => {
+  const widget = await openWidget()
+  assert.deepEqual(await statusOf(widget), { state: 'online' })
+  const { position, session_id } = await begin(widget)
+  assert.equal(position, 1)
+  assert.match(session_id, /^[0-9a-f]{32}$/)
+  const [session] = await waiting()
+  assert.deepEqual([session.state, session.preferences.url], ['waiting', 'https://shop.example/cart'])
+  assert.equal(JSON.stringify(session).includes(session_id), false, 'agents do not see the secret')
+
+  assert.equal((await w.agnes('POST', `/chat_sessions/${session.id}/accept`)).status, 200)
+  const started = await widget.hear('chat_session_start')
+  assert.deepEqual([started.state, started.session_id, started.agent.name], ['ok', session_id, 'Agnes Agent'])
+
+  const own = await ask(widget, 'chat_session_message', { session_id, content: 'Hello<script>x</script> <b>you</b>' })
+  assert.deepEqual([own.self_written, own.message.content, own.message.created_by_id], [true, 'Hello <b>you</b>', null])
+  const { status, body } = await w.agnes('POST', `/chat_sessions/${session.id}/messages`, {
+    content: `Hi ${'ü'.repeat(9000)}`,
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  const heard = await widget.hear('chat_session_message')
+  assert.equal(heard.message.content, `Hi ${'ü'.repeat(9000)}`, 'longer than a notification of the database')
+  await w.agnes('POST', `/chat_sessions/${session.id}/typing`)
+  assert.equal((await widget.hear('chat_session_typing')).session_id, session_id)
+  const { body: messages } = await w.anton('GET', `/chat_sessions/${session.id}/messages`)
+  assert.equal(messages.length, 2)
+})
+
+test('after a reload the widget gets the conversation back, without notes', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  assert.deepEqual(await statusOf(widget, session_id), { state: 'reconnect', position: 1 })
+  const [{ id }] = await waiting()
+  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Welcome' })
+  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'A difficult one', internal: true })
+  widget.close()
+  const next = await openWidget()
+  const { state, session, agent } = await statusOf(next, session_id)
+  assert.deepEqual(
+    [state, session.map(({ content }: { content: string }) => content), agent.name],
+    ['reconnect', ['Welcome'], 'Agnes Agent'],
+  )
+  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Still there?' })
+  assert.equal((await next.hear('chat_session_message')).message.content, 'Still there?')
+})
+
+test('a repeated message is stored once', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  const message = { session_id, content: 'Once', client_id: 'a1' }
+  const first = await ask(widget, 'chat_session_message', message)
+  const second = await ask(widget, 'chat_session_message', message)
+  assert.equal(second.message.id, first.message.id)
+})
+
+test('only one agent accepts a visitor, only that agent writes, and the others move up', async () => {
+  const [first, second] = [await openWidget(), await openWidget()]
+  await begin(first)
+  assert.equal((await begin(second)).position, 2)
+  const [{ id }] = await waiting()
+  const answers = await Promise.all([w.agnes, w.anton].map((agent) => agent('POST', `/chat_sessions/${id}/accept`)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.equal((await second.hear('chat_session_queue')).position, 1)
+  const loser = answers[0]!.status === 409 ? w.agnes : w.anton
+  assert.equal((await loser('POST', `/chat_sessions/${id}/messages`, { content: 'Hi' })).status, 403)
+  assert.equal((await loser('POST', `/chat_sessions/${id}/messages`, { content: 'Hi', internal: true })).status, 201)
+})
+
+test('a visitor or an agent ends the chat, and nothing can be written afterwards', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  const [{ id }] = await waiting()
+  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  assert.deepEqual(await widget.hear('chat_session_closed'), { session_id, realname: 'Agnes Agent' })
+  const refused = await ask(widget, 'chat_session_message', { session_id, content: 'Wait' }, 'chat_error')
+  assert.deepEqual(refused, { state: `No such session id ${session_id}` })
+  assert.equal((await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'x' })).body.code, 'chat_closed')
+  assert.deepEqual(await statusOf(widget, session_id), { state: 'online' })
+
+  const next = await begin(widget)
+  const closed = await ask(widget, 'chat_session_close', { session_id: next.session_id }, 'chat_status_close')
+  assert.deepEqual(closed, { state: 'ok', session_id: next.session_id })
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a page that is closed ends the chat after half a minute, unless another one is opened', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  const start = w.clock.now
+  widget.say('chat_session_leave_temporary', { session_id })
+  await statusOf(widget, session_id)
+  widget.say('chat_session_leave_temporary', { session_id })
+  assert.equal((await ask(widget, 'chat_session_typing', { session_id })).self_written, true)
+  const [{ id }] = await waiting()
+  await runJob('leave-chat', { id })
+  assert.equal((await waiting()).length, 1, 'half a minute has not passed')
+  w.clock.now = new Date(start.getTime() + 31_000)
+  await runJob('leave-chat', { id })
+  w.clock.now = start
+  assert.deepEqual(await waiting(), [])
+  assert.equal((await widget.hear('chat_session_left')).session_id, session_id)
+})
+
+test('a transfer keeps the conversation of the visitor', async () => {
+  const { body: other } = await w.ada('POST', '/chats', { name: 'Sales' })
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  const [{ id }] = await waiting()
+  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await widget.hear('chat_session_start')
+  await ask(widget, 'chat_session_message', { session_id, content: 'I want to buy' })
+  const moved = await w.agnes('POST', `/chat_sessions/${id}/transfer`, {
+    chat_id: other.id,
+    note: 'A customer of sales',
+  })
+  assert.deepEqual([moved.body.state, moved.body.chat_id, moved.body.user_id], ['waiting', other.id, null])
+  assert.match((await widget.hear('chat_session_notice')).message, /transferred/)
+  await w.anton('POST', `/chat_sessions/${id}/accept`)
+  await w.anton('POST', `/chat_sessions/${id}/messages`, { content: 'Sales here' })
+  assert.equal((await widget.hear('chat_session_message')).message.content, 'Sales here')
+  const { body: agnes } = await w.agnes('GET', '/users/me')
+  const { body: back } = await w.anton('POST', `/chat_sessions/${id}/transfer`, { user_id: agnes.id })
+  assert.deepEqual([back.state, back.user_id], ['running', agnes.id])
+  for (const target of [{}, { chat_id: 999 }, { user_id: 1 }]) {
+    assert.equal((await w.agnes('POST', `/chat_sessions/${id}/transfer`, target)).status, 422)
+  }
+})
+
+test('blocks, sites, queue and availability are checked on every call', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  await w.db.updateTable('chats').set({ max_queue: 1 }).execute()
+  assert.deepEqual(await statusOf(widget), { state: 'no_seats_available', queue: 1 })
+  const cases = [{ allowed_websites: 'example.org; other.example' }, { block_ip: '10.0.0.1;127.*' }, { active: false }]
+  for (const values of cases) {
+    const { body } = await w.ada('PUT', '/chats/1', { allowed_websites: null, block_ip: null, ...values })
+    assert.equal(body.id, 1)
+    for (const event of ['chat_status_customer', 'chat_session_init', 'chat_session_message', 'chat_session_close']) {
+      const refused = await ask(widget, event, { session_id, content: 'x', url: '' }, 'chat_error')
+      assert.deepEqual(refused, { state: 'chat_unavailable' }, `${event} ${JSON.stringify(values)}`)
+    }
+  }
+  await w.ada('PUT', '/chats/1', { active: true, block_ip: null, allowed_websites: 'shop.example' })
+  assert.equal((await statusOf(widget)).state, 'no_seats_available')
+  const evil = await openWidget('https://shop.example.evil.test')
+  assert.deepEqual(await ask(evil, 'chat_status_customer', {}, 'chat_error'), { state: 'chat_unavailable' })
+  assert.deepEqual(await ask(await openWidget('https://shop.example', 999), 'chat_session_init', {}, 'chat_error'), {
+    state: 'no_such_chat',
+  })
+  assert.equal(
+    (await statusOf(await openWidget('https://www.shop.example', '1'))).state,
+    'no_seats_available',
+    'a topic as text',
+  )
+  await w.agnes('PUT', '/chat_agent', { active: false })
+  assert.deepEqual(await statusOf(widget), { state: 'offline' })
+  await set(w, 'chat', false)
+  assert.deepEqual(await ask(widget, 'chat_status_customer', {}, 'chat_error'), { state: 'chat_disabled' })
+  await set(w, 'chat', true)
+})
+
+test('agents who are gone count no more, and their visitors wait for another agent', async () => {
+  const widget = await openWidget()
+  await begin(widget)
+  const [{ id }] = await waiting()
+  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  const start = w.clock.now
+  w.clock.now = new Date(start.getTime() + 121_000)
+  assert.deepEqual(await statusOf(widget), { state: 'offline' })
+  await w.db.updateTable('chat_sessions').set({ visitor_seen_at: w.clock.now.toISOString() }).execute()
+  await runJob('return-chats-of-absent-agents')
+  w.clock.now = start
+  const [again] = await waiting()
+  assert.deepEqual([again.id, again.user_id], [id, null])
+  assert.match((await widget.hear('chat_session_notice')).message, /stay tuned/)
+})
+
+test('a visitor who is not seen any more is gone', async () => {
+  const widget = await openWidget()
+  await begin(widget)
+  const start = w.clock.now
+  w.clock.now = new Date(start.getTime() + 301_000)
+  await runJob('close-abandoned-chats')
+  w.clock.now = start
+  assert.equal((await widget.hear('chat_session_closed')).realname, 'System')
+})
+
+async function runJob(name: string, payload: object = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(w.db)
+  await w.work.drain()
+}
+
+test('only chat agents see sessions, and only administrators of chat change topics', async () => {
+  const calls = [
+    ['GET', '/chat_sessions'],
+    ['GET', '/chat_agent'],
+    ['GET', '/chat_sessions/999'],
+  ] as const
+  for (const [method, path] of calls) {
+    assert.equal((await w.anyone(method, path)).status, 401)
+    assert.equal((await w.nora(method, path)).status, 403)
+  }
+  assert.equal((await w.agnes('GET', '/chats')).status, 403)
+  assert.equal((await w.agnes('POST', '/chats', { name: 'Mine' })).status, 403)
+  assert.equal((await w.agnes('GET', '/chat_sessions/999')).status, 404)
+  const { body } = await w.ada('GET', '/chats')
+  assert.deepEqual([body.chat_ids[0], body.assets.Chat['1'].name], [1, 'Support'])
+  assert.equal((await w.ada('POST', '/chats', { name: 'SUPPORT' })).status, 422)
+  assert.equal((await w.ada('PUT', '/chats/1', { max_queue: -1 })).status, 422)
+})
+
+test('hostile frames are answered or ignored, and the widget goes on', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  for (const content of ['', '<img src=x onerror=alert(1)>', 'x'.repeat(50_000)]) {
+    const refused = await ask(widget, 'chat_session_message', { session_id, content }, 'chat_error')
+    assert.match(refused.state, /empty or too long/)
+  }
+  const link = await ask(widget, 'chat_session_message', {
+    session_id,
+    content: '<a href="javascript:x">a</a><a href="https://a.example">b</a>',
+  })
+  assert.equal(
+    link.message.content,
+    '<a rel="nofollow noreferrer noopener" target="_blank">a</a><a href="https://a.example" rel="nofollow noreferrer noopener" target="_blank">b</a>',
+  )
+  for (const guess of ['', 'a'.repeat(32), "' or 1=1 --"]) {
+    assert.match(
+      (await ask(widget, 'chat_session_message', { session_id: guess, content: 'x' }, 'chat_error')).state,
+      /^No such session id/,
+    )
+  }
+  assert.equal((await ask(widget, 'chat_session_message', { content: 'x' }, 'chat_error')).state, 'Need session_id.')
+  widget.say('no_such_event')
+  assert.ok((await widget.hear('error')).error)
+  widget.say('ping')
+  await widget.hear('pong')
+})

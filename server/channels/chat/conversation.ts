@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { presentAgent } from './agent-name.ts'
+import { pushPositions, pushToSession, visitorMessage } from './frames.ts'
+import {
+  countMessages,
+  insertMessage,
+  insertSession,
+  type SessionPreferences,
+  type SessionRow,
+  updateSession,
+} from './store.ts'
+
+/** The conversation of a visitor with agents, step by step; each step runs in the caller's unit of work. */
+
+export async function openSession(ctx: Ctx, chatId: number, preferences: SessionPreferences) {
+  const secret = randomBytes(16).toString('hex')
+  const id = await insertSession(ctx, { chatId, secret, name: preferences.name ?? '', preferences })
+  ctx.emit({ kind: 'created', object: 'chat_sessions', id })
+  return { id, secret }
+}
+
+/** Another agent may have been faster; the row is locked. */
+export async function acceptSession(ctx: Ctx, session: SessionRow): Promise<void> {
+  if (session.state !== 'waiting') throw new Refusal(409, 'chat_taken', 'This visitor has already been accepted.')
+  const started_at = session.started_at ?? ctx.now.toISOString()
+  await changeSession(ctx, session, { state: 'running', user_id: ctx.actor.id, started_at })
+  // Deployed widgets clear their log at the start: a visitor who was transferred keeps the conversation.
+  const isFirst = session.started_at === null || (await countMessages(ctx.db, session.id)) === 0
+  if (isFirst) await announceAgent(ctx, session)
+  await pushPositions(ctx, session.chat_id)
+}
+
+async function announceAgent(ctx: Ctx, session: SessionRow): Promise<void> {
+  const { session_id, chat_id } = session
+  const agent = await presentAgent(ctx, ctx.actor.id)
+  await pushToSession(ctx, session, {
+    event: 'chat_session_start',
+    data: { state: 'ok', agent, session_id, chat_id },
+  })
+}
+
+type Written = { content: string; internal?: boolean; clientId?: string | undefined; from: 'visitor' | 'agent' }
+
+/** `except` is the socket of the sender, which gets the answer itself. */
+export async function addMessage(
+  ctx: Ctx,
+  session: SessionRow,
+  { content, internal = false, clientId, from }: Written,
+  except?: string,
+): Promise<ChatMessage> {
+  const authorId = from === 'agent' ? ctx.actor.id : null
+  const { message, isNew } = await insertMessage(ctx, { sessionId: session.id, content, internal, authorId, clientId })
+  if (!isNew) return message
+  const { id } = message
+  await updateSession(
+    ctx,
+    session.id,
+    from === 'agent' ? { agent_read_id: id } : { visitor_seen_at: ctx.now.toISOString() },
+  )
+  ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes: { message_id: [null, id] } })
+  if (!internal) {
+    const data = { session_id: session.session_id, message: visitorMessage(message) }
+    await pushToSession(ctx, session, { event: 'chat_session_message', data }, except)
+  }
+  return message
+}
+
+/** `realname` is shown to the visitor. */
+export async function closeSession(
+  ctx: Ctx,
+  session: SessionRow,
+  { realname, event = 'chat_session_closed', except }: { realname: string; event?: string; except?: string },
+): Promise<void> {
+  if (session.state === 'closed') return
+  await changeSession(ctx, session, { state: 'closed', closed_at: ctx.now.toISOString() })
+  await pushToSession(ctx, session, { event, data: { session_id: session.session_id, realname } }, except)
+  if (session.state === 'waiting') await pushPositions(ctx, session.chat_id)
+}
+
+const passedOn = 'Conversation is transferred into another chat. Please stay tuned.'
+
+/** Back to a queue: of another topic, or of the same when its agent is gone. */
+export async function returnToQueue(ctx: Ctx, session: SessionRow, chatId = session.chat_id): Promise<void> {
+  await changeSession(ctx, session, { state: 'waiting', chat_id: chatId, user_id: null })
+  const data = { session_id: session.session_id, message: passedOn }
+  await pushToSession(ctx, session, { event: 'chat_session_notice', data })
+}
+
+export async function passToAgent(ctx: Ctx, session: SessionRow, userId: number): Promise<void> {
+  await changeSession(ctx, session, { state: 'running', user_id: userId })
+  const data = { session_id: session.session_id, message: passedOn }
+  await pushToSession(ctx, session, { event: 'chat_session_notice', data })
+}
+
+type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at', unknown>>
+
+async function changeSession(ctx: Ctx, session: SessionRow, values: Changed): Promise<void> {
+  await updateSession(ctx, session.id, values)
+  const before = session as Record<string, unknown>
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [before[name] ?? null, value] as const]),
+  )
+  ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes })
+}

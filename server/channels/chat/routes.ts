@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { Chat, ChatAgents, Chats, ChatSessions } from '#contract/chat.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { mount } from '#kernel/resource.ts'
+import { describeAvailability, saveAgent } from './availability.ts'
+import { accept, close, listSessions, markRead, rename, showTyping, transfer, write } from './service.ts'
+import { getSession, selectMessages } from './store.ts'
+
+export function routes(app: FastifyInstance): void {
+  mount(app, Chat)
+  app.deps.assets.register('ChatSession', {
+    load: async ({ db }, ids) => Promise.all(ids.map((id) => getSession(db, id))),
+    needs: ({ chat_id, user_id, customer_id }) => ({
+      Chat: [chat_id as number],
+      User: [user_id as number | null, customer_id as number | null],
+    }),
+  })
+  serve(app, Chats.list, async ({ ctx }) => {
+    const rows = await ctx.db.selectFrom('chats').select('id').orderBy('id').execute()
+    const chat_ids = rows.map(({ id }) => id)
+    return { chat_ids, assets: await ctx.deps.assets.collectByIds(ctx, { Chat: chat_ids }) }
+  })
+  serveSessions(app)
+  serve(app, ChatAgents.show, ({ ctx }) => describeAvailability(ctx))
+  serve(app, ChatAgents.update, async ({ ctx, input }) => {
+    // Only a change that others see: agents repeat it every minute.
+    if (await saveAgent(ctx, input))
+      ctx.emit({ kind: 'updated', object: 'chat_agents', id: ctx.actor.id, changes: { active: [null, input.active] } })
+    return describeAvailability(ctx)
+  })
+}
+
+const show = ({ ctx }: { ctx: Ctx }, id: number) => getSession(ctx.db, id)
+
+function serveSessions(app: FastifyInstance): void {
+  serve(app, ChatSessions.list, ({ ctx, input }) => listSessions(ctx, input))
+  serve(app, ChatSessions.show, async ({ ctx, input: { id, full } }) => {
+    const session = await getSession(ctx.db, id)
+    if (!full) return session
+    const messages = await selectMessages(ctx.db, id)
+    return { id, assets: await ctx.deps.assets.collect(ctx, 'ChatSession', [{ ...session, messages }]) }
+  })
+  serve(app, ChatSessions.messages, async ({ ctx, input: { id, after } }) => {
+    await getSession(ctx.db, id)
+    return selectMessages(ctx.db, id, { after })
+  })
+  serve(app, ChatSessions.addMessage, ({ ctx, input }) => write(ctx, input))
+  serve(app, ChatSessions.typing, async ({ ctx, input: { id } }) => {
+    await showTyping(ctx, id)
+    return {}
+  })
+  serve(app, ChatSessions.accept, { change: ({ ctx, input }) => accept(ctx, input.id), present: show })
+  serve(app, ChatSessions.update, { change: ({ ctx, input }) => rename(ctx, input), present: show })
+  serve(app, ChatSessions.markRead, { change: ({ ctx, input }) => markRead(ctx, input), present: show })
+  serve(app, ChatSessions.close, { change: ({ ctx, input }) => close(ctx, input.id), present: show })
+  serve(app, ChatSessions.transfer, { change: ({ ctx, input }) => transfer(ctx, input), present: show })
+}

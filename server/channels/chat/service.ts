@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { ChatSessions } from '#contract/chat.ts'
+import { holdsPermission } from '#features/permissions/sql.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid, required, unknownId } from '#kernel/errors.ts'
+import { presentAgent } from './agent-name.ts'
+import { cleanMessage } from './clean-message.ts'
+import { acceptSession, addMessage, closeSession, passToAgent, returnToQueue } from './conversation.ts'
+import { pushToSession } from './frames.ts'
+import { findTopic, lockSession, selectSessions, type SessionRow, updateSession } from './store.ts'
+
+/** What agents do with chat sessions. Every chat agent sees all sessions; only its agent writes to the visitor. */
+
+export const listSessions = ({ db, actor }: Ctx, { state, mine, limit }: InputOf<typeof ChatSessions.list>) =>
+  selectSessions(db, {
+    where: sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+      and (${!mine} or user_id = ${actor.id})`,
+    order: state === 'waiting' ? sql`created_at, id` : sql`updated_at desc, id desc`,
+    limit,
+  })
+
+export async function accept(ctx: Ctx, id: number): Promise<number> {
+  await acceptSession(ctx, await lockSession(ctx.db, id))
+  return id
+}
+
+export async function write(ctx: Ctx, { id, content, internal, client_id }: InputOf<typeof ChatSessions.addMessage>) {
+  const session = await lockSession(ctx.db, id)
+  if (!internal) assertOwn(ctx, session)
+  const clean = cleanMessage(content)
+  if (clean === undefined) throw required('content')
+  return addMessage(ctx, session, { content: clean, internal, clientId: client_id, from: 'agent' })
+}
+
+function assertOwn({ actor }: Ctx, { state, user_id }: SessionRow): void {
+  if (state === 'closed') throw invalid('chat_closed', 'This chat has ended.')
+  if (state !== 'running' || user_id !== actor.id) throw forbidden()
+}
+
+export async function showTyping(ctx: Ctx, id: number): Promise<void> {
+  const session = await lockSession(ctx.db, id)
+  assertOwn(ctx, session)
+  const { session_id } = session
+  await pushToSession(ctx, session, { event: 'chat_session_typing', data: { session_id, user_id: ctx.actor.id } })
+}
+
+export async function markRead(ctx: Ctx, { id, message_id }: InputOf<typeof ChatSessions.markRead>): Promise<number> {
+  const session = await lockSession(ctx.db, id)
+  assertOwn(ctx, session)
+  await sql`
+    update chat_sessions set agent_read_id = greatest(agent_read_id,
+      (select max(id) from chat_messages where chat_session_id = ${id} and id <= ${message_id}))
+    where id = ${id}`.execute(ctx.db)
+  return id
+}
+
+export async function rename(ctx: Ctx, { id, name }: InputOf<typeof ChatSessions.update>): Promise<number> {
+  await lockSession(ctx.db, id)
+  if (name === undefined) return id
+  await updateSession(ctx, id, { name, updated_by_id: ctx.actor.id })
+  ctx.emit({ kind: 'updated', object: 'chat_sessions', id, changes: { name: [null, name] } })
+  return id
+}
+
+export async function close(ctx: Ctx, id: number): Promise<number> {
+  const session = await lockSession(ctx.db, id)
+  await closeSession(ctx, session, { realname: (await presentAgent(ctx, ctx.actor.id)).name })
+  return id
+}
+
+export async function transfer(ctx: Ctx, input: InputOf<typeof ChatSessions.transfer>): Promise<number> {
+  const { id, chat_id, user_id, note } = input
+  const session = await lockSession(ctx.db, id)
+  if (session.state === 'closed') throw invalid('chat_closed', 'This chat has ended.')
+  if (chat_id === undefined && user_id === undefined) throw required('chat_id')
+  if (chat_id !== undefined && !(await findTopic(ctx.db, chat_id))?.active) throw unknownId('chat_id', chat_id)
+  if (user_id !== undefined && !(await isChatAgent(ctx, user_id))) throw unknownId('user_id', user_id)
+  const content = note && cleanMessage(note)
+  if (content) await addMessage(ctx, session, { content, internal: true, from: 'agent' })
+  if (user_id !== undefined) await passToAgent(ctx, session, user_id)
+  else await returnToQueue(ctx, session, chat_id)
+  return id
+}
+
+async function isChatAgent({ db }: Ctx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and active and ${holdsPermission(sql.ref('users.id'), 'chat.agent')}`.execute(
+    db,
+  )
+  return rows.length > 0
+}

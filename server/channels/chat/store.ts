@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChatMessage, ChatSessionRecord } from '#contract/chat.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { notFound } from '#kernel/errors.ts'
+
+export type ChatTopic = {
+  id: number
+  name: string
+  max_queue: number
+  active: boolean
+  block_ip: string | null
+  allowed_websites: string | null
+}
+
+export type SessionPreferences = {
+  url?: string
+  remote_ip?: string
+  origin?: string
+  name?: string
+  email?: string
+  /** Keys of the sockets of the visitor. */
+  participants?: string[]
+  left_at?: string
+}
+
+/** The stored row; `session_id` is the secret of the visitor and never leaves this folder. */
+export type SessionRow = {
+  id: number
+  chat_id: number
+  session_id: string
+  state: 'waiting' | 'running' | 'closed'
+  user_id: number | null
+  preferences: SessionPreferences
+  created_at: string
+  /** When the first agent accepted it. */
+  started_at: string | null
+}
+
+export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
+  const { rows } = await sql<ChatTopic>`
+    select id, name, max_queue, active, block_ip, allowed_websites from chats where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at`
+
+export async function findBySecret(db: Db, secret: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionColumns} from chat_sessions where session_id = ${secret}`.execute(db)
+  return rows[0]
+}
+
+export async function lockBySecret(db: Db, secret: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionColumns} from chat_sessions where session_id = ${secret} for no key update`.execute(db)
+  return rows[0]
+}
+
+export async function lockSession(db: Db, id: number): Promise<SessionRow> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionColumns} from chat_sessions where id = ${id} for no key update`.execute(db)
+  if (!rows[0]) throw notFound('Chat::Session', id)
+  return rows[0]
+}
+
+type NewSession = { chatId: number; secret: string; name: string; preferences: SessionPreferences }
+
+export async function insertSession({ db, now }: Ctx, { chatId, secret, name, preferences }: NewSession) {
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, visitor_seen_at)
+    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** With its public fields; sorted as `order` says. */
+export async function selectSessions(
+  db: Db,
+  { where, order, limit }: { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
+): Promise<ChatSessionRecord[]> {
+  const { rows } = await sql<ChatSessionRecord>`
+    select id, chat_id, name, state, user_id, customer_id, ticket_id, preferences - 'participants' as preferences,
+      rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at,
+      array(select message.id from chat_messages message where chat_session_id = chat_sessions.id order by 1) as message_ids,
+      '{}'::text[] as tags, created_by_id, updated_by_id, created_at, updated_at
+    from chat_sessions where ${where} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function getSession(db: Db, id: number): Promise<ChatSessionRecord> {
+  const [session] = await selectSessions(db, { where: sql<boolean>`id = ${id}`, order: sql`id`, limit: 1 })
+  if (!session) throw notFound('Chat::Session', id)
+  return session
+}
+
+const messageColumns = sql`id, chat_session_id, content, internal, created_by_id, created_at, updated_at`
+const mostMessages = 500
+
+export async function selectMessages(db: Db, sessionId: number, { after = 0, internal = true } = {}) {
+  const { rows } = await sql<ChatMessage>`
+    select ${messageColumns} from chat_messages
+    where chat_session_id = ${sessionId} and id > ${after} and (${internal} or not internal)
+    order by id limit ${mostMessages}`.execute(db)
+  return rows
+}
+
+type NewMessage = {
+  sessionId: number
+  content: string
+  internal: boolean
+  authorId: number | null
+  clientId?: string | undefined
+}
+
+/** A repetition changes nothing and returns the row that exists. */
+export async function insertMessage(
+  { db, now }: Ctx,
+  { sessionId, content, internal, authorId, clientId }: NewMessage,
+) {
+  const { rows } = await sql<ChatMessage & { is_new: boolean }>`
+    insert into chat_messages as stored
+      (chat_session_id, content, internal, client_id, created_by_id, created_at, updated_at)
+    values (${sessionId}, ${content}, ${internal}, ${clientId ?? null}, ${authorId}, ${now}, ${now})
+    on conflict (chat_session_id, client_id) where client_id is not null do update set client_id = stored.client_id
+    returning ${messageColumns}, xmax = 0 as is_new`.execute(db)
+  const { is_new: isNew, ...message } = rows[0]!
+  return { message, isNew }
+}
+
+export async function countMessages(db: Db, sessionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from chat_messages where chat_session_id = ${sessionId}`.execute(db)
+  return rows[0]!.count
+}
+
+export async function updateSession(ctx: Ctx, id: number, values: Record<string, unknown>): Promise<void> {
+  await ctx.db
+    .updateTable('chat_sessions')
+    .set({ ...values, updated_at: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The socket receives what is sent to this session; the last ten are kept, for open tabs. */
+export async function joinSession({ db, now }: Ctx, id: number, key: string): Promise<void> {
+  await sql`
+    update chat_sessions set visitor_seen_at = ${now}, preferences = jsonb_set(preferences - 'left_at', '{participants}',
+      to_jsonb((array(select jsonb_array_elements_text(preferences -> 'participants') except select ${key}) || ${key}::text)[-9:]))
+    where id = ${id}`.execute(db)
+}
+
+export async function noteSeen(db: Db, secret: string, now: Date): Promise<void> {
+  await sql`update chat_sessions set visitor_seen_at = ${now} where session_id = ${secret}`.execute(db)
+}
+
+export type Waiting = { id: number; session_id: string; position: number; participants: string[] }
+
+/** All waiting sessions of a topic in their order. */
+export async function selectQueue(db: Db, chatId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, session_id, (row_number() over (order by created_at, id))::int as position,
+      array(select jsonb_array_elements_text(preferences -> 'participants')) as participants
+    from chat_sessions where chat_id = ${chatId} and state = 'waiting' order by created_at, id`.execute(db)
+  return rows
+}
