@@ -1,44 +1,29 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Desk, openDesk } from './support/desk.ts'
+import { type OtherSite, startOtherSite } from './support/other-site.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
-let site: Server
+let site: OtherSite
 before(async () => {
   desk = await openDesk()
   await setSetting(desk, 'form_ticket_create', true)
-  site = await startSite()
+  site = await startOtherSite(desk.address, form(desk.address))
 })
 after(async () => {
   site.close()
   await desk.close()
 })
 
-/** A page of another origin that allows nothing but the helpdesk, and no inline scripts or styles. */
-async function startSite(): Promise<Server> {
-  const { address } = desk
-  const policy = `default-src 'none'; script-src ${address}; style-src ${address}; connect-src ${address}`
-  const options = JSON.stringify({ messageTitle: 'Ask us', modal: true, attachmentSupport: true })
-  const page = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>
-    <button data-switchboard-form='${options}'>Help</button></main>
-    <script src="${address}/assets/form/form.js"></script>`
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(page)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
+const options = JSON.stringify({ messageTitle: 'Ask us', modal: true, attachmentSupport: true })
+const form = (address: string) => `<button data-switchboard-form='${options}'>Help</button>
+  <script src="${address}/assets/form/form.js"></script>`
 
 test('a visitor of another website writes to us with the keyboard, and gets a number', async (t) => {
   const { page, inspect, expects } = await desk.visit(t, 'nobody')
   expects(/^foreign request: GET http:\/\/localhost/)
-  // Another host name, so that the helpdesk is another site.
-  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
+  await page.goto(site.address)
   await page.getByRole('button', { name: 'Help' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ask us' })
   await dialog.getByLabel('Name').fill('Nora Customer')

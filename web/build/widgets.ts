@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** Scripts for other websites: each is one classic script without dependencies, in `dist/widgets`. */
-const widgets = ['form']
+const widgets = ['form', 'chat']
 
 export const buildWidgets = (root: string): Plugin => ({
   name: 'build-widgets',
@@ -27,7 +27,7 @@ export const buildWidgets = (root: string): Plugin => ({
           },
         },
       })
-      await copyFile(join(source, `${name}.css`), join(dir, 'widgets', `${name}.css`))
     }
+    await copyFile(join(root, 'widgets/form/form.css'), join(dir, 'widgets/form.css'))
   },
 })

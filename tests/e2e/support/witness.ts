@@ -80,6 +80,7 @@ function noteComplaint(message: ConsoleMessage, note: (problem: string) => void)
 
 function watchSockets(page: Page, address: string, note: (problem: string) => void) {
   page.on('websocket', (socket) => {
-    if (socket.url() !== `${address.replace('http', 'ws')}/ws`) note(`foreign socket: ${socket.url()}`)
+    const [url] = socket.url().split('?')
+    if (url !== `${address.replace('http', 'ws')}/ws`) note(`foreign socket: ${socket.url()}`)
   })
 }
