@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { indexTickets } from '#features/search/service.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
+import { createWorkerPool } from '#kernel/html/worker-pool.ts'
 import { createDatabase, type Server } from './database.ts'
+import { indexBatch, type TicketRange } from './index-batch.ts'
 import {
   analyze,
   analyzeIndex,
   countAlong,
   createIndexes,
   dropIndexes,
-  firstId,
   insertPeople,
   insertTickets,
   vacuum,
@@ -19,30 +19,42 @@ import {
 type Report = (line: string, isPassing?: boolean) => void
 
 const largestBatch = 2000
-const indexedTogether = 200
 
 /** Creates the database of this many tickets, with three articles each; one that exists is replaced. */
 export async function seedDatabase(server: Server, tickets: number, report: Report): Promise<void> {
-  const db = createDb(createPool(await createDatabase(server, tickets), 4))
+  const connectionString = await createDatabase(server, tickets)
+  const db = createDb(createPool(connectionString, 4))
+  const thread = createIndexThread(connectionString)
   try {
-    await fill(db, tickets, report)
+    await fill(db, tickets, [(range) => indexBatch(db, range), thread.ask, (range) => indexBatch(db, range)], report)
   } finally {
+    await thread.close()
     await db.destroy()
   }
 }
 
-async function fill(db: Db, count: number, report: Report): Promise<void> {
+/** The other lanes share the thread of the process. */
+const createIndexThread = (connectionString: string) =>
+  createWorkerPool<TicketRange, void>({
+    script: new URL('index-worker.ts', import.meta.url),
+    workerData: connectionString,
+    threads: 1,
+    waiting: 0,
+    milliseconds: 600_000,
+    megabytes: 512,
+  })
+
+async function fill(db: Db, count: number, indexLanes: readonly RunRange[], report: Report): Promise<void> {
   const started = performance.now()
   await insertPeople(db, count)
   const indexes = await dropIndexes(db)
   const insert = (range: TicketRange) => insertTickets(db, { ...range, all: count })
-  await runBatches({ name: 'tickets and articles', count, run: insert }, report)
+  await runBatches({ name: 'tickets and articles', count, lanes: [insert, insert, insert] }, report)
   await countAlong(db)
   report('indexes …', true)
   await createIndexes(db, indexes, (table) => table !== 'ticket_search')
   await analyze(db)
-  const index = (range: TicketRange) => indexBatch(db, range)
-  await runBatches({ name: 'search index', count, run: index, afterFirst: () => analyzeIndex(db) }, report)
+  await runBatches({ name: 'search index', count, lanes: indexLanes, afterFirst: () => analyzeIndex(db) }, report)
   report('indexes …', true)
   await createIndexes(db, indexes, (table) => table === 'ticket_search')
   await vacuum(db)
@@ -60,45 +72,36 @@ async function continueNumbers(db: Db, count: number): Promise<void> {
   }
 }
 
-type TicketRange = { from: number; to: number }
+type RunRange = (range: TicketRange) => Promise<void>
 
-/** As in a nightly job: 200 tickets in a transaction. */
-async function indexBatch(db: Db, { from, to }: TicketRange): Promise<void> {
-  for (let start = from; start <= to; start += indexedTogether) {
-    const length = Math.min(indexedTogether, to - start + 1)
-    const ids = Array.from({ length }, (_, offset) => firstId + start + offset)
-    await db.transaction().execute((transaction) => indexTickets(transaction, ids))
-  }
-}
-
-/** `afterFirst` runs when the first batch is done, before the others begin. */
+/** Each lane runs one batch after the other. `afterFirst` runs when the first batch is done, before the others begin. */
 type Stage = {
   name: string
   count: number
-  run(range: TicketRange): Promise<void>
+  lanes: readonly RunRange[]
   afterFirst?(): Promise<void>
 }
 
 /** Several batches at a time, so that the database writes one while the next is generated. */
-async function runBatches({ name, count, run, afterFirst }: Stage, report: Report): Promise<void> {
+async function runBatches({ name, count, lanes, afterFirst }: Stage, report: Report): Promise<void> {
   const started = performance.now()
   const ranges = listRanges(count)
   let done = 0
-  const runRange = async (range: TicketRange) => {
+  const runRange = async (run: RunRange, range: TicketRange) => {
     await run(range)
     done += range.to - range.from + 1
     const seconds = (performance.now() - started) / 1000
     report(`${name}: ${done} of ${count} (${Math.round(done / seconds)}/s)`, done < count)
   }
   if (afterFirst) {
-    await runRange(ranges.shift() as TicketRange)
+    await runRange(lanes[0] as RunRange, ranges.shift() as TicketRange)
     await afterFirst()
   }
   const waiting = ranges.values()
-  const runLane = async () => {
-    for (const range of waiting) await runRange(range)
+  const runLane = async (run: RunRange) => {
+    for (const range of waiting) await runRange(run, range)
   }
-  await Promise.all([runLane(), runLane(), runLane()])
+  await Promise.all(lanes.map(runLane))
 }
 
 /** Several batches, even of a small database. */
