@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { channels as allChannels } from '#channels/all.ts'
 import { type Channel, listOutgoing } from '#channels/channel.ts'
+import { createWordStatistics } from '#features/search/service.ts'
 import { createAssets } from '#kernel/assets.ts'
 import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
 import { trackWrites } from '#kernel/blobs/discard.ts'
@@ -49,5 +50,6 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels
     channels,
     articleChannels: listOutgoing(channels),
     ticketExtensions,
+    loadWordStatistics: createWordStatistics(db),
   }
 }

@@ -23,25 +23,53 @@ const kinds = Object.entries(addressFields).map(
 )
 const writtenLines = sql`ticket_articles article, lateral (values ${sql.join(kinds)}) as written (kind, line)`
 
-/**
- * Stores the address lines of these tickets' articles for searches by a part of a line. For `count` see `insertWords`.
- * Most articles of a ticket have the same lines, and folding a line takes longer than comparing it.
- */
-export async function storeLines(db: Db, ticketIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into article_addresses (key, line)
-    select distinct key, fold(line) from (
-      select line, address_key(line) as key from (
-        select distinct written.line from ${writtenLines}
-        where ${isOneOf('article.ticket_id', ticketIds)} and written.line <> '') as lines offset 0) as written
-    where (select count(*) from article_addresses known where known.key = written.key) = 0`.execute(db)
-}
+/** The articles whose lines changed: all of some tickets, or only new ones, whose lines are added to those of the ticket. */
+export type AddressChange = { ticketIds: readonly number[] } | { articleIds: readonly number[] }
 
-/** The codes of a ticket's address lines: each line once per field, as internal only if no public article has it. */
-export const selectAddresses = (ticketId: RawBuilder<unknown>): RawBuilder<number[]> => sql`array(
-  select min(known.id) * 8 + written.kind + bool_and(article.internal)::int as address
-  from ${writtenLines} join article_addresses known on known.key = address_key(written.line)
-  where article.ticket_id = ${ticketId} group by known.key, written.kind order by address)`
+const isAmong = (change: AddressChange) =>
+  'ticketIds' in change ? isOneOf('article.ticket_id', change.ticketIds) : isOneOf('article.id', change.articleIds)
+
+/**
+ * Stores new address lines of these articles for searches by a part of a line; for a `with` clause named `new_lines`. For
+ * `count` see `insertWords`. Most articles of a ticket have the same lines, and folding a line takes longer than comparing
+ * it.
+ */
+export const insertLines = (change: AddressChange) => sql`
+  insert into article_addresses (key, line)
+  select distinct key, fold(line) from (
+    select line, address_key(line) as key from (
+      select distinct written.line from ${writtenLines}
+      where ${isAmong(change)} and written.line <> '') as lines offset 0) as written
+  where (select count(*) from article_addresses known where known.key = written.key) = 0
+  returning id, key`
+
+/** A statement does not see the rows that it inserts. */
+const findLine = sql`coalesce(
+  (select min(id) from article_addresses where key = address_key(written.line)),
+  (select min(id) from new_lines where key = address_key(written.line)))`
+
+/** Most articles of a ticket have the same lines: each is looked up once. Different lines may be equal when folded. */
+const selectCodes = (isMeant: RawBuilder<unknown>) => sql`
+  select id * 8 + kind + bool_and(internal)::int as address from (
+    select kind, internal, ${findLine} as id from (
+      select written.kind, written.line, bool_and(article.internal) as internal from ${writtenLines}
+      where ${isMeant} and written.line <> '' group by written.kind, written.line
+    ) as written
+  ) as found group by id, kind`
+
+/** For a statement with `new_lines`. The codes of a ticket's address lines: each line once per field, as internal only if no public article has it. */
+export const selectAddresses = (ticketId: RawBuilder<unknown>): RawBuilder<number[]> =>
+  sql`array(${selectCodes(sql`article.ticket_id = ${ticketId}`)} order by address)`
+
+/** The codes after a change, for an update of `ticket_search`. The code for public articles is one less than for internal ones. */
+export const mergeAddresses = (change: AddressChange): RawBuilder<number[]> =>
+  'ticketIds' in change
+    ? selectAddresses(sql.ref('ticket_search.ticket_id'))
+    : sql`array(
+        select min(address) from (
+          select unnest(ticket_search.addresses) as address
+          union all ${selectCodes(sql`article.ticket_id = ticket_search.ticket_id and ${isAmong(change)}`)}
+        ) as written group by address / 2 order by 1)`
 
 /** See `forgetUnused`. */
 export const forgetLines = (db: Db, batch: Batch): Promise<number | undefined> => {

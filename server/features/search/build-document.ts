@@ -2,8 +2,7 @@ import { createWorkerPool, TooSlow } from '#kernel/html/worker-pool.ts'
 import { type Document, composeDocument, type Passage } from './document.ts'
 
 /**
- * The worst text of this length that we found takes 20 ms. Longer texts are processed in a worker thread, because each
- * reply indexes its whole ticket again.
+ * The worst text of this length that we found takes 20 ms. Longer texts are processed in a worker thread.
  */
 const mostInlineCharacters = 16_384
 

@@ -10,7 +10,10 @@ export const coversAll = (window: CandidateWindow) => 'tested' in window && wind
 export type Visibility = { visible: number; tickets: number }
 
 /** Of finding all hits: what the planner expects, and how many postings an index reads before visibility is checked. */
-type SearchEstimate = Visibility & { hits: number; cost: number; postings: number }
+export type SearchEstimate = Visibility & { hits: number; cost: number; postings: number }
+
+/** In units of the planner. */
+export const costOfAllHits = ({ cost, postings }: SearchEstimate): number => cost + postings / postingsPerCostUnit
 
 /** Reading four postings takes as long as one unit of the planner's cost. */
 const postingsPerCostUnit = 4
@@ -28,11 +31,12 @@ const mostScattered = 10_000
  */
 export function planWindows(
   { mostTested }: { mostTested: number },
-  { hits, cost, postings, visible, tickets }: SearchEstimate,
+  estimate: SearchEstimate,
   needed: number,
 ): CandidateWindow[] {
+  const { hits, visible, tickets } = estimate
   const expected = Math.max(smallestWindow, Math.ceil((1.5 * needed * visible) / Math.max(1, hits)))
-  const costOfAll = cost + postings / postingsPerCostUnit
+  const costOfAll = costOfAllHits(estimate)
   if (costOfAll < Math.min(cheapCost, expected)) return []
   const sizes = [expected, 10 * expected, 100 * expected]
   const isTested = (size: number) => (size < visible ? size <= mostTested : visible <= mostScattered)

@@ -8,6 +8,8 @@ export type Passage = { text: string; isHtml?: boolean; weight?: 'A' | 'B'; inte
 /** A tsvector as text, its words for `search_words`, and its pairs of adjacent words as text of an array. */
 export type Document = { vector: string; words: string[]; pairs: string; isCut: boolean }
 
+export const emptyDocument: Document = { vector: '', words: [], pairs: '{}', isCut: false }
+
 /** The prefix of lexemes of internal texts; no word begins with it. */
 export const internalMark = '!'
 

@@ -5,9 +5,13 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { countScans, createPlanReader, has, joins, type PlanReader } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { parseQuery } from '#kernel/search/parse.ts'
+import { estimateCost } from './estimate-cost.ts'
+import { estimateWords } from './estimate-words.ts'
 import { createHitSource, findTicketIds } from './find-tickets.ts'
 import { indexTickets } from './index-tickets.ts'
 import { findHitsInWindows } from './newest-hits.ts'
+import { openLastWord } from './query-shape.ts'
 
 // The plans of searches: README.md lists the fences. Fewer rows than ANALYZE samples (300 times the statistics target of
 // 100), so that the statistics and the plans are always the same.
@@ -120,6 +124,44 @@ test('thousands of tickets of an address are read into a hash', async () => {
   await plans.assertFence(statement, { text: ')) is true', without: '))' }, (plan) => {
     return has(plan, 'Filter', /hashed SubPlan/) && !joins(plan)
   })
+})
+
+test('split tickets are found by an index, beside those with a document', async () => {
+  for (const text of ['red', '"on the"', 'red -green', 'title:desk red']) {
+    const plan = await plans.readPlan(await statementOfAll(text))
+    assert.ok(has(plan, 'Node Type', /BitmapOr/), `${text}: ${JSON.stringify(plan)}`)
+  }
+  const plan = await plans.readPlan(await statementOfAll('red'))
+  const scans = plan.filter((node) => node['Relation Name'] === 'ticket_search')
+  assert.ok(!has(scans, 'Filter', /document/), `hits are not compared again: ${JSON.stringify(scans)}`)
+})
+
+test('a quick search has the same plan for all words', async () => {
+  const statement = await statementOf('unheardof', 'with hits')
+  const [, words] = /document @@ \(select (\$\d+)::tsquery\)/.exec(statement.sql) ?? []
+  const fence = { text: `document @@ (select ${words}::tsquery)`, without: `document @@ ${words}::tsquery` }
+  await plans.assertFence(statement, fence, (plan) => {
+    const scan = plan.filter((node) => node['Index Name'] === 'ticket_search_document')
+    return has(scan, 'Index Cond', /InitPlan/)
+  })
+})
+
+test('parts are tested for split tickets only', async () => {
+  const plan = await plans.readPlan(await statementOf('desk', 'limit $'))
+  assert.ok(has(plan, 'Filter', /is_split AND/), JSON.stringify(plan))
+})
+
+test('the statistics in memory estimate what the planner estimates', async () => {
+  const statistics = await w.app.deps.loadWordStatistics()
+  // No prefixes: where the planner knows less than a hundred words, it does not look at them.
+  for (const text of ['"desk"', '"red"', 'red "desk"', '-red "desk"', 'red OR "nowhere"', '"unheardof"']) {
+    const source = await createHitSource(context(), plans.db, { text })
+    const planned = await estimateCost(plans.db, source.all)
+    const estimated = estimateWords(statistics, agent, parseQuery(openLastWord(text)))
+    const isNear = (one: number, other: number) => Math.abs(one - other) < 0.25 * Math.max(one, other) + 150
+    assert.ok(isNear(estimated.hits, planned.rows), `${text}: ${estimated.hits} and ${planned.rows} rows`)
+    assert.ok(isNear(estimated.cost, planned.cost), `${text}: cost ${estimated.cost} and ${planned.cost}`)
+  }
 })
 
 for (const { table, condition, without } of [

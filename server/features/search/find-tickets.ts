@@ -7,14 +7,14 @@ import type { Db } from '#kernel/db/pool.ts'
 import { directionOf, type Order } from '#kernel/db/rows.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
-import type { Query } from '#kernel/search/query.ts'
 import { resolveLookups } from './look-up.ts'
 import { mostTicketsTested, planWindowsByCount } from './candidate-windows.ts'
 import { estimateVisibility } from './estimate-cost.ts'
-import { findNewestHits, type HitSource, type PageRange } from './newest-hits.ts'
+import { findNewestHits, type HitSource, type PageRange, selectNewest } from './newest-hits.ts'
 import { describeReader, findableFor, seenAsAgent } from './policy.ts'
-import { hasNegation, isAnsweredByWords, mergeWords, needsWord, positiveWords, openLastWord } from './query-shape.ts'
-import { agentsFields, findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
+import { isAnsweredByWords, needsWord, openLastWord } from './query-shape.ts'
+import { agentsFields, isTicketField, searchableTickets } from './ticket-fields.ts'
+import { createWordSource, matchAnyWord } from './word-source.ts'
 
 /** What to search for; the newest first unless there is another order. */
 export type Criteria = {
@@ -26,9 +26,11 @@ export type Criteria = {
 export type { PageRange } from './newest-hits.ts'
 
 /** The ids of the tickets that the actor may find, in order. */
-export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: PageRange): Promise<number[]> =>
-  inSearchTransaction(ctx.db, async (db) => {
-    const source = await createHitSource(ctx, db, criteria)
+export async function findTicketIds(ctx: Ctx, criteria: Criteria, range: PageRange): Promise<number[]> {
+  const words = await findWordSource(ctx, criteria)
+  if (words?.isQuick && !criteria.order) return findNewestHits(ctx.db, words, range)
+  return inSearchTransaction(ctx.db, async (db) => {
+    const source = words ?? (await createTicketSource(ctx, db, criteria))
     const { order, text } = criteria
     if (!order) return findNewestHits(db, source, range)
     if (order === 'relevance') return findMostRelevant(ctx, db, source, { text, range })
@@ -38,6 +40,7 @@ export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: PageRange): P
     )
     return rows.map(({ id }) => id)
   })
+}
 
 /** Ranking reads whole documents, so only the newest thousand are ranked. */
 const mostRanked = 1000
@@ -49,21 +52,18 @@ async function findMostRelevant(
   { text, range }: { text: string; range: PageRange },
 ) {
   const newest = await findNewestHits(db, source, { limit: mostRanked, offset: 0 })
-  const words = matchAnyWord(actor, parseQuery(openLastWord(text)))
+  const words = matchAnyWord(actor, readQuery({ text }))
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${newest}::int[]) as newest (id) left join ticket_search on ticket_id = id
-    order by ts_rank(document, ${words}::tsquery, 1) desc nulls last, id desc
+    order by ts_rank(case when is_split then ${joinParts} else document end, ${words}::tsquery, 1) desc nulls last, id desc
     limit ${range.limit} offset ${range.offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** A tsquery for documents with one of the words that are not negated. */
-const matchAnyWord = (actor: Actor, query: Query) => {
-  const { isAlwaysAgent } = describeReader(actor)
-  return positiveWords(query)
-    .map(({ open, internal }) => (isAlwaysAgent ? `${open} | ${internal}` : open))
-    .join(' | ')
-}
+/** The document that a split ticket would have. The title counts more because of its weight, not its position. */
+const joinParts = sql`(
+  select join_documents(part.document order by begins_at, begins_with) from ticket_search_parts part
+  where part.ticket_id = ticket_search.ticket_id)`
 
 /** Costs as much as reading all hits: half a second for half a million. */
 export const countTickets = (ctx: Ctx, criteria: Criteria): Promise<number> =>
@@ -112,54 +112,25 @@ function sortKey(actor: Actor, name: string) {
   return sql`case when ${seenAsAgent(reader, sql.ref('tickets.group_id'))} then ${column} end`
 }
 
-export async function createHitSource(ctx: Ctx, db: Db, criteria: Criteria): Promise<HitSource> {
-  const query = parseQuery(openLastWord(criteria.text))
+export const createHitSource = async (ctx: Ctx, db: Db, criteria: Criteria): Promise<HitSource> =>
+  (await findWordSource(ctx, criteria)) ?? createTicketSource(ctx, db, criteria)
+
+const readQuery = ({ text }: Criteria) => parseQuery(openLastWord(text))
+
+/** Undefined if the query asks for more than words. */
+async function findWordSource(ctx: Ctx, criteria: Criteria): Promise<HitSource | undefined> {
+  const query = readQuery(criteria)
   const isBare = !criteria.ids && !criteria.condition && (!criteria.order || criteria.order === 'relevance')
-  return isBare && isAnsweredByWords(query, isTicketField)
-    ? createWordSource(ctx, query)
-    : createTicketSource(ctx, db, query, criteria)
+  return isBare && isAnsweredByWords(query, isTicketField) ? createWordSource(ctx, query) : undefined
 }
 
-/** A document is tested in 1.5 µs. An index reads all postings of a word, 65,000 in 30 ms, and of a negated word, too. */
-const mostDocumentsTested = (query: Query) => (hasNegation(query) ? 40_000 : 10_000)
-
-/**
- * A query of words only is answered from `ticket_search`, which has copies of the columns that decide visibility. Its
- * alias is `tickets`, so that the same conditions apply.
- */
-function createWordSource({ actor, now }: Ctx, query: Query): HitSource {
-  const reader = describeReader(actor)
-  const merged = mergeWords(query, (found) => wordsFor(reader, found))
-  const condition = merged
-    ? sql`tickets.document @@ ${merged}::tsquery`
-    : (compileQuery(query, { words: findWords(reader, 'tickets'), fields: {} }, now) ?? sql`true`)
-  const visible = sql`from ticket_search as tickets where ${findableFor(actor)}`
-  const all = sql`${visible} and ${condition}`
-  return {
-    id: sql`tickets.ticket_id`,
-    all,
-    visible,
-    amongNewest: (size) => sql`from ${selectNewest(visible, 'ticket_id', size)} as tickets where ${condition}`,
-    since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
-    postings: readsManyPostings(query)
-      ? sql`from ticket_search where document @@ ${matchAnyWord(actor, query)}::tsquery`
-      : undefined,
-    mostTested: mostDocumentsTested(query),
-  }
-}
-
-/** The index reads many more postings than there are hits: of the other words, or of all words with the prefix. */
-const readsManyPostings = (query: Query) =>
-  hasNegation(query) || positiveWords(query).some(({ open }) => open.endsWith(':*'))
-
-/** In the order of an index that includes the group, so that tickets of other groups are skipped without reading them. */
-const selectNewest = (visible: RawBuilder<unknown>, key: string, size: number) =>
-  sql`(select tickets.* ${visible} order by tickets.updated_at desc, ${sql.ref(`tickets.${key}`)} desc
-    limit ${size === Infinity ? null : size})`
-
-async function createTicketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: Criteria): Promise<HitSource> {
+async function createTicketSource(ctx: Ctx, db: Db, criteria: Criteria): Promise<HitSource> {
+  const { ids, condition } = criteria
+  const query = readQuery(criteria)
   const reader = describeReader(ctx.actor)
-  const wanted = await resolveLookups(db, (lookUp) => compileQuery(query, searchableTickets(reader, lookUp), ctx.now))
+  const wanted = await resolveLookups(db, (lookUp, form) =>
+    compileQuery(query, searchableTickets(reader, lookUp, form), ctx.now),
+  )
   const visible = sql`from tickets where ${findableFor(ctx.actor)}`
   const also = [
     ids && sql`tickets.id = any(${ids}::int[])`,

@@ -4,7 +4,8 @@ import type { Db } from '#kernel/db/pool.ts'
 import { forgetLines } from './address-lines.ts'
 import type { Batch } from './forget-unused.ts'
 import { forgetWords } from './word-parts.ts'
-import { indexTicketsWith, indexTicketsWithJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
+import { indexTickets } from './index-tickets.ts'
+import { indexTicketsWith, indexTicketsWithJob, keepIndex, keepNames } from './keep-index.ts'
 import { type TicketsWith, selectOutdated } from './store.ts'
 
 /** Small enough not to lock the documents for long. */

@@ -4,6 +4,7 @@ import { compileQuery, type Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded, containsText, likeContaining } from '#kernel/search/like.ts'
 import type { FieldTest } from '#kernel/search/query.ts'
+import type { ConditionForm } from './find-words.ts'
 import { splitPattern } from './split-pattern.ts'
 
 /** A table that tickets refer to by id and queries by name; `usual` is the field that is meant when none is named. */
@@ -118,20 +119,22 @@ const compileCondition = (of: LookupTable, { name, test, now }: FieldQuestion) =
   compileQuery({ kind: 'field', name, test, plain: [] }, of, now) ?? sql<boolean>`true`
 
 /** Compiles three times: a dry run collects the lookups, then both forms use their results, in the same order. */
-export async function resolveLookups<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<ResolvedLookups<T>> {
+export async function resolveLookups<T>(
+  db: Db,
+  compile: (lookUp: LookUp, form: ConditionForm) => T,
+): Promise<ResolvedLookups<T>> {
   const wanted: PendingLookup[] = []
-  const dry = compile((of, asked, reference) => {
+  compile((of, asked, reference) => {
     wanted.push({ of, condition: compileCondition(of, asked), reference })
     return sql`true`
-  })
-  if (wanted.length === 0) return { each: dry, all: dry, isMany: false }
-  const found = await runLookups(db, wanted)
-  const finish = (form: 'each' | 'all') => {
+  }, 'each')
+  const found = wanted.length > 0 ? await runLookups(db, wanted) : []
+  const finish = (form: ConditionForm) => {
     let next = 0
     return compile(() => {
       const index = next++
       return bindKeys(wanted[index] as PendingLookup, found[index] as LookupRow)[form]
-    })
+    }, form)
   }
   return {
     each: finish('each'),

@@ -19,6 +19,8 @@ export type HitSource = {
   postings?: RawBuilder<unknown> | undefined
   /** The windows for this many hits, where more is known than the planner knows. */
   windows?: ((needed: number) => CandidateWindow[]) | undefined
+  /** All hits are found faster than a statement is prepared for a slow search. */
+  isQuick?: boolean
   /** Beyond this many tickets, finding the hits by an index is faster than testing each ticket. */
   mostTested: number
 }
@@ -67,3 +69,8 @@ async function chooseWindows(db: Db, source: HitSource, needed: number): Promise
     : (estimate.rows * visibility.tickets) / Math.max(1, visibility.visible)
   return planWindows(source, { hits: estimate.rows, cost: estimate.cost, postings, ...visibility }, needed)
 }
+
+/** In the order of an index that includes the group, so that tickets of other groups are skipped without reading them. */
+export const selectNewest = (visible: RawBuilder<unknown>, key: string, size: number): RawBuilder<unknown> =>
+  sql`(select tickets.* ${visible} order by tickets.updated_at desc, ${sql.ref(`tickets.${key}`)} desc
+    limit ${size === Infinity ? null : size})`

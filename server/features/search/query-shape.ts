@@ -70,6 +70,10 @@ export function hasNegation(query: Query): boolean {
   return query.kind === 'not'
 }
 
+/** Whether the index reads many more postings than there are hits: of the other words, or of all words with the prefix. */
+export const readsManyPostings = (query: Query): boolean =>
+  hasNegation(query) || positiveWords(query).some(({ open }) => open.endsWith(':*'))
+
 /** The whole query as one tsquery, so that the index also excludes negated words; undefined where that is impossible. */
 export function mergeWords(query: Query, write: (found: WordQuery) => string | undefined): string | undefined {
   switch (query.kind) {

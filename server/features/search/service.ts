@@ -1,1 +1,2 @@
 export { indexTickets } from './index-tickets.ts'
+export { createWordStatistics } from './word-statistics.ts'

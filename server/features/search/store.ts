@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { selectAddresses, storeLines } from './address-lines.ts'
-import { insertWords } from './word-parts.ts'
-import type { Document } from './document.ts'
 
 export type TicketText = {
   id: number
@@ -16,7 +13,7 @@ export type TicketText = {
 
 export type ArticleText = {
   id: number
-  ticket_id: number
+  created_at: string
   internal: boolean
   addresses: string
   subject: string | null
@@ -25,52 +22,60 @@ export type ArticleText = {
   has_files: boolean
 }
 
+export type TicketWithArticles = TicketText & { articles: ArticleText[] }
+
 export type FileText = { article_id: number; filename: string; content_text: string | null }
 
-/**
- * Of a longer conversation the newest articles are indexed, and of a longer article its beginning. The sum is limited,
- * too, because every reply reads it again.
- */
-const mostArticles = 500
+/** Of a longer conversation the newest articles are indexed, and of a longer article its beginning. */
+export const mostArticles = 500
 const mostCharacters = 200_000
-const mostBytes = 4_000_000
+export const mostBytes = 4_000_000
 
-/** Serialises the writers of one ticket, so that each reads what the one before wrote. */
-export async function lockDocuments(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from ticket_search where ${isOneOf('ticket_id', ids)} order by ticket_id for update`.execute(db)
+/** Of a ticket in a row named `wanted`. */
+const ticketColumns = sql`wanted.id, wanted.number, wanted.title,
+  (select name from organizations where id = wanted.organization_id) as organization,
+  (select concat_ws(' ', firstname, lastname, email) from users where id = wanted.customer_id) as customer,
+  array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
+    where tags.object = 'Ticket' and tags.o_id = wanted.id) as tags`
+
+export async function findTicketText(db: Db, id: number): Promise<TicketText | undefined> {
+  const { rows } = await sql<TicketText>`select ${ticketColumns} from tickets as wanted where id = ${id}`.execute(db)
+  return rows[0]
 }
 
-export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<TicketText[]> {
-  const { rows } = await sql<TicketText>`
-    select tickets.id, tickets.number, tickets.title, organizations.name as organization,
-      concat_ws(' ', users.firstname, users.lastname, users.email) as customer,
-      array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
-        where tags.object = 'Ticket' and tags.o_id = tickets.id) as tags
-    from tickets join users on users.id = tickets.customer_id
-    left join organizations on organizations.id = tickets.organization_id
-    where ${isOneOf('tickets.id', ids)}`.execute(db)
+/** Of a row named `article`. */
+export const articleColumns = sql`article.id, article.created_at, article.internal, article.subject,
+  article.content_type, concat_ws(' ', article."from", article."to", article.cc) as addresses,
+  left(article.body, ${sql.lit(mostCharacters)}) as body,
+  exists (select from attachments where object = 'Ticket::Article' and object_id = article.id) as has_files`
+
+/** The tickets with their articles, newest first. `octet_length` does not read the text. */
+export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<TicketWithArticles[]> {
+  const { rows } = await sql<TicketWithArticles>`
+    select ${ticketColumns}, (
+      select coalesce(json_agg(text), '[]') from (
+        select ${articleColumns} from (
+          select newest.*, sum(least(octet_length(body), ${mostCharacters})) over (order by created_at desc, id desc) as bytes
+          from (
+            select * from ticket_articles where ticket_articles.ticket_id = wanted.id
+            order by created_at desc, id desc limit ${mostArticles}
+          ) as newest
+        ) as article where article.bytes <= ${mostBytes} order by article.created_at desc, article.id desc
+      ) as text
+    ) as articles
+    from tickets as wanted where ${isOneOf('wanted.id', ids)}`.execute(db)
   return rows
 }
 
-/** Newest first. `octet_length` does not read the text. */
-export async function loadArticleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
-  const { rows } = await sql<ArticleText>`
-    select article.id, article.ticket_id, article.internal, article.subject, article.content_type,
-      concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body,
-      exists (select from attachments where object = 'Ticket::Article' and object_id = article.id) as has_files
-    from unnest(${ids}::int[]) as wanted (ticket_id) cross join lateral (
-      select newest.*, sum(least(octet_length(body), ${mostCharacters})) over (order by created_at desc, id desc) as bytes
-      from (
-        select * from ticket_articles where ticket_articles.ticket_id = wanted.ticket_id
-        order by created_at desc, id desc limit ${mostArticles}
-      ) as newest
-    ) as article where article.bytes <= ${mostBytes}
-    order by article.ticket_id, article.created_at desc, article.id desc`.execute(db)
-  return rows
+export type FilesByArticle = ReadonlyMap<number, readonly FileText[]>
+
+export async function loadFilesOf(db: Db, articles: readonly ArticleText[]): Promise<FilesByArticle> {
+  const ids = articles.filter(({ has_files }) => has_files).map(({ id }) => id)
+  return Map.groupBy(ids.length > 0 ? await loadFileTexts(db, ids) : [], ({ article_id }) => article_id)
 }
 
 /** Limited per ticket; the files of its newest articles first. */
-export async function loadFileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
+async function loadFileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
   const { rows } = await sql<FileText>`
     select object_id as article_id, filename, case when bytes <= ${mostBytes} then left(content_text, ${mostCharacters}) end
       as content_text
@@ -93,61 +98,30 @@ export async function loadTextSizes(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ ticket_id, bytes }) => [ticket_id, bytes]))
 }
 
-export type TicketDocument = Document & { ticketId: number }
+export type ArticleOfTicket = { id: number; ticket_id: number }
 
-/** Writes the documents of these tickets; those without one are not found by words. */
-export async function writeDocuments(
-  db: Db,
-  ids: readonly number[],
-  documents: readonly TicketDocument[],
-): Promise<void> {
-  const kept = documents.map(({ ticketId }) => ticketId)
-  if (kept.length < ids.length) {
-    await sql`
-      delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
-  }
-  if (documents.length === 0) return
-  await storeLines(db, kept)
-  await sql`
-    with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)))})
-    insert into ticket_search
-      (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)
-    select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector,
-      written.pairs::int[], ${selectAddresses(sql.ref('tickets.id'))}
-    from tickets join unnest(
-      ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[],
-      ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => pairs)}::text[]
-    ) as written (ticket_id, is_cut, vector, pairs) on written.ticket_id = tickets.id
-    on conflict (ticket_id) do update set group_id = excluded.group_id, customer_id = excluded.customer_id,
-      organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut,
-      document = excluded.document, pairs = excluded.pairs, addresses = excluded.addresses`.execute(db)
+export async function findTicketsOfArticles(db: Db, articleIds: readonly number[]): Promise<ArticleOfTicket[]> {
+  const { rows } = await sql<ArticleOfTicket>`
+    select id, ticket_id from ticket_articles where id = any(${articleIds}::int[])`.execute(db)
+  return rows
 }
 
-/** For changes that leave the words as they are. */
-export async function touchDocuments(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    update ticket_search set group_id = tickets.group_id, updated_at = tickets.updated_at
-    from tickets where tickets.id = ticket_id and ${isOneOf('ticket_id', ids)}`.execute(db)
-}
-
-export async function findTicketsOfArticles(db: Db, articleIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ ticket_id: number }>`
-    select distinct ticket_id from ticket_articles where id = any(${articleIds}::int[])`.execute(db)
-  return rows.map(({ ticket_id }) => ticket_id)
-}
-
-export async function findTicketsOfFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ ticket_id: number }>`
-    select distinct article.ticket_id from attachments file join ticket_articles article on article.id = file.object_id
+export async function findArticlesOfFiles(db: Db, fileIds: readonly number[]): Promise<ArticleOfTicket[]> {
+  const { rows } = await sql<ArticleOfTicket>`
+    select distinct article.id, article.ticket_id from attachments file
+    join ticket_articles article on article.id = file.object_id
     where file.object = 'Ticket::Article' and file.id = any(${fileIds}::int[])`.execute(db)
-  return rows.map(({ ticket_id }) => ticket_id)
+  return rows
 }
 
 /** Tickets whose documents contain the name of a customer, of an organization or of a tag. */
 export type TicketsWith = { customer_id: number } | { organization_id: number } | { words: string }
 
 const compileTicketsWith = (bearers: TicketsWith): RawBuilder<boolean> => {
-  if ('words' in bearers) return sql<boolean>`document @@ ${bearers.words}::tsquery`
+  if ('words' in bearers) {
+    const has = sql`document @@ ${bearers.words}::tsquery`
+    return sql<boolean>`(${has} or ticket_id = any(array(select ticket_id from ticket_search_parts where ${has})))`
+  }
   const [column, id] = Object.entries(bearers)[0] as [string, number]
   return sql<boolean>`${sql.ref(column)} = ${id}`
 }

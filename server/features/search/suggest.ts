@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { patternText, type Query } from '#kernel/search/query.ts'
@@ -43,17 +43,21 @@ function listWords(query: Query): string[] {
   }
 }
 
+const inDocuments = sql`from ticket_search as tickets, lateral (select tickets.document) as texts`
+const inParts = sql`from ticket_search_parts as texts join ticket_search as tickets using (ticket_id)`
+
 type Candidate = { typed: string; word: string }
 
 /** Similar words in visible tickets for typed words that no visible ticket has. */
 const findSimilarWords = ({ actor, db: outer }: Ctx, typed: readonly string[]): Promise<Candidate[]> =>
   inSearchTransaction(outer, async (db) => {
     const reader = describeReader(actor)
-    const isSeen = (word: string) => sql<boolean>`exists (
-      select from ticket_search as tickets where ${findableFor(actor)} and (
-        document @@ any_of_words(array[${sql.ref(word)}], array[''])
-        or (document @@ any_of_words(array[${sql.ref(word)}], array[${internalMark}])
+    const isIn = (word: string, from: RawBuilder<unknown>) => sql<boolean>`exists (
+      select ${from} where ${findableFor(actor)} and (
+        texts.document @@ any_of_words(array[${sql.ref(word)}], array[''])
+        or (texts.document @@ any_of_words(array[${sql.ref(word)}], array[${internalMark}])
           and ${seenAsAgent(reader, sql.ref('tickets.group_id'))})))`
+    const isSeen = (word: string) => sql<boolean>`(${isIn(word, inDocuments)} or ${isIn(word, inParts)})`
     // Two swapped letters in a short word leave a fifth of its trigrams.
     await sql`set local pg_trgm.similarity_threshold = 0.2`.execute(db)
     const { rows } = await sql<Candidate>`

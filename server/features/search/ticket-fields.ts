@@ -7,6 +7,7 @@ import { type SearchField, testField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
 import type { Pattern } from '#kernel/search/query.ts'
 import { addressCodes, isOfField, type AddressField } from './address-lines.ts'
+import { type ConditionForm, findAnywhere, findWords } from './find-words.ts'
 import {
   addressLines,
   type LookupTable,
@@ -21,7 +22,7 @@ import {
 import { splitPattern } from './split-pattern.ts'
 import { type Reader, seenAsAgent } from './policy.ts'
 import { isKnownPart, knownWords, wordIn } from './word-parts.ts'
-import { type WordQuery, wordQuery } from './word-query.ts'
+import { wordQuery } from './word-query.ts'
 
 type Test = RawBuilder<boolean>
 
@@ -52,36 +53,6 @@ function fieldsOfAgents(reader: Reader): Record<string, SearchField | FieldCondi
   )
 }
 
-/** `from` is the table of documents: `ticket_search`, or `tickets` where that is its alias. `inside` finds parts of words. */
-export function findWords(
-  reader: Reader,
-  from: 'tickets' | 'ticket_search',
-  inside: Searchable['words'] = insideTitle,
-): Searchable['words'] {
-  const document = sql.ref(`${from}.document`)
-  const groupId = sql.ref<number>(`${from}.group_id`)
-  const has = (words: string) => sql<boolean>`${document} @@ ${words}::tsquery`
-  return (pattern) => {
-    const query = wordQuery(pattern)
-    if (query === 'nothing') return sql`true`
-    if (!query) return inside(pattern)
-    const { open, internal, pairs, isAllPairs } = query
-    const words = wordsFor(reader, query)
-    const found = words
-      ? has(words)
-      : sql<boolean>`(${has(open)} or (${seenAsAgent(reader, groupId)} and ${has(internal)}))`
-    if (pairs.length === 0) return found
-    // `is true` keeps the words out of the index condition where pairs are enough: reading their postings takes 50 ms instead of 5.
-    return sql`${sql.ref(`${from}.pairs`)} @> ${pairs}::int[] and ${isAllPairs ? sql`(${found}) is true` : found}`
-  }
-}
-
-/** One tsquery for all visible tickets; undefined when the reader is an agent of some of them only. */
-export function wordsFor({ isAlwaysAgent, agentGroupIds }: Reader, { open, internal }: WordQuery): string | undefined {
-  if (isAlwaysAgent) return `${open} | ${internal}`
-  return agentGroupIds.length === 0 ? open : undefined
-}
-
 /** Parts of words are looked up in `search_words`, which has no numbers and addresses: there are too many. */
 function insideWords(reader: Reader, lookUp: LookUp): Searchable['words'] {
   const isSeen = seenAsAgent(reader, sql.ref('ticket_search.group_id'))
@@ -94,14 +65,14 @@ function insideWords(reader: Reader, lookUp: LookUp): Searchable['words'] {
 }
 
 /** Bodies have no index for parts of words. Like every word, it finds only tickets with an article. */
-const insideTitle = (pattern: Pattern): Test => {
+export const insideTitle = (pattern: Pattern): Test => {
   const like = likeContaining(pattern)
   return sql`ticket_search.ticket_id is not null and (fold(tickets.title) like ${like} or fold(tickets.number) like ${like})`
 }
 
 /** Everything that a query can search in tickets. */
-export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
-  const words = findWords(reader, 'ticket_search', insideWords(reader, lookUp))
+export function searchableTickets(reader: Reader, lookUp: LookUp, form: ConditionForm): Searchable {
+  const words = findWords(findAnywhere(reader, 'ticket_search', form), insideWords(reader, lookUp))
   const address = (kind: AddressField) => addressField(reader, lookUp, kind)
   const mayScan = countScans()
   const text = (column: string) => textField({ reader, words, mayScan }, column)
@@ -123,7 +94,7 @@ export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
 
 const lookUpNothing: LookUp = () => sql`true`
 const anyone: Reader = { isAlwaysAgent: false, agentGroupIds: [], knowsPeople: true }
-const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing).fields))
+const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing, 'each').fields))
 
 /** Whether a name before a colon is a field, at least for some readers. */
 export const isTicketField = (name: string): boolean => fieldNames.has(name)

@@ -3,6 +3,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import { likePattern } from '#kernel/search/like.ts'
 import { type Pattern, patternText } from '#kernel/search/query.ts'
 import { internalMark } from './document.ts'
+import { hasPart, orInParts } from './find-words.ts'
 import { type Batch, forgetUnused } from './forget-unused.ts'
 import type { LookupTable, Reference } from './look-up.ts'
 
@@ -29,11 +30,19 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
   return {
     key: sql`word`,
     keyType: 'text',
-    isAmong: (words) => sql`ticket_search.document @@ any_of_words(${words}, ${marks}::text[])`,
-    passes: (condition) => sql`exists (
-      select from unnest(ticket_search.document) as part, lateral (select
-        ltrim(part.lexeme, ${internalMark}) as word, left(part.lexeme, 1) = ${internalMark} as internal) as search_words
-      where internal = any(${internal}::boolean[]) and ${condition})`,
+    isAmong: (words) => {
+      const hasOne = (row: string) =>
+        sql<boolean>`${sql.ref(`${row}.document`)} @@ any_of_words(${words}, ${marks}::text[])`
+      return orInParts('ticket_search', hasOne('ticket_search'), hasPart('ticket_search', 'all', hasOne('part')))
+    },
+    passes: (condition) => {
+      const passesIn = (row: string) => sql<boolean>`exists (
+        select from unnest(${sql.ref(`${row}.document`)}) as written, lateral (select
+          ltrim(written.lexeme, ${internalMark}) as word,
+          left(written.lexeme, 1) = ${internalMark} as internal) as search_words
+        where internal = any(${internal}::boolean[]) and ${condition})`
+      return orInParts('ticket_search', passesIn('ticket_search'), hasPart('ticket_search', 'each', passesIn('part')))
+    },
   }
 }
 
@@ -46,9 +55,11 @@ export const insertWords = (words: ReadonlySet<string>) => sql`
   insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
   where (select count(*) from search_words known where known.word = written.word) = 0`
 
+const isUsedIn = (table: string) => sql`exists (
+  select from ${sql.table(table)} where document @@ any_of_words(array[word], array['', ${internalMark}]))`
+
 /** See `forgetUnused`. */
 export const forgetWords = (db: Db, batch: Batch): Promise<number | undefined> => {
-  const isUsed = sql`exists (
-    select from ticket_search where document @@ any_of_words(array[word], array['', ${internalMark}]))`
+  const isUsed = sql`(${isUsedIn('ticket_search')} or ${isUsedIn('ticket_search_parts')})`
   return forgetUnused(db, { table: 'search_words', isUsed }, batch)
 }

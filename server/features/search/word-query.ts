@@ -5,9 +5,15 @@ import { queryPairs } from './word-pair-hashes.ts'
 
 /**
  * A word or phrase as two tsqueries, for public texts (`open`) and for internal ones, with the pairs that both need.
- * `isAllPairs`: every two adjacent words are a pair, so that the index of pairs finds the phrase without its words.
+ * `lexemes` are those of the public texts. `isAllPairs`: every two adjacent words are a pair, so that the index of pairs finds the phrase without its words.
  */
-export type WordQuery = { open: string; internal: string; pairs: readonly number[]; isAllPairs: boolean }
+export type WordQuery = {
+  open: string
+  internal: string
+  lexemes: readonly QueryLexeme[]
+  pairs: readonly number[]
+  isAllPairs: boolean
+}
 
 /**
  * Undefined when the index cannot answer it: there is a wildcard before or inside the word.
@@ -27,7 +33,8 @@ export function wordQuery(pattern: Pattern): WordQuery | 'nothing' | undefined {
   if (wanted.length === 0) return 'nothing'
   const pairs = queryPairs(wanted)
   const isAllPairs = wanted.length > 1 && pairs.length === wanted.length - 1
-  return { open: writePhrase(wanted, ''), internal: writePhrase(wanted, internalMark), pairs, isAllPairs }
+  const internal = writePhrase(wanted, internalMark)
+  return { open: writePhrase(wanted, ''), internal, lexemes: wanted, pairs, isAllPairs }
 }
 
 /** In unspaced scripts any part of a text is found without a wildcard before it. */

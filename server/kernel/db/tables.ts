@@ -794,6 +794,16 @@ export type DB = {
     document: string
     pairs: Generated<string>
     addresses: Generated<string>
+    is_split: Generated<boolean>
+  }
+  ticket_search_parts: {
+    ticket_id: number
+    begins_at: string
+    begins_with: number
+    articles: number
+    characters: number
+    document: string
+    pairs: string
   }
   ticket_shared_draft_starts: {
     id: Generated<number>
