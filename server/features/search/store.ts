@@ -22,7 +22,7 @@ export type ArticleText = {
   has_files: boolean
 }
 
-export type TicketWithArticles = TicketText & { articles: ArticleText[] }
+type TicketWithArticles = TicketText & { articles: ArticleText[] }
 
 export type FileText = { article_id: number; filename: string; content_text: string | null }
 
@@ -98,7 +98,7 @@ export async function loadTextSizes(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ ticket_id, bytes }) => [ticket_id, bytes]))
 }
 
-export type ArticleOfTicket = { id: number; ticket_id: number }
+type ArticleOfTicket = { id: number; ticket_id: number }
 
 export async function findTicketsOfArticles(db: Db, articleIds: readonly number[]): Promise<ArticleOfTicket[]> {
   const { rows } = await sql<ArticleOfTicket>`
