@@ -6,6 +6,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { invalid, unknownName } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 /** The table with the access to groups: of a user, or of all users with a role. */
 type AccessTable = 'groups_users' | 'groups_roles'
@@ -22,13 +23,22 @@ const ownerColumn = (table: AccessTable) => sql.ref(table === 'groups_users' ? '
 export const accessText = (table: AccessTable, ownerId: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(group_id || ' ' || access, ',') from ${sql.table(table)} where ${ownerColumn(table)} = ${ownerId})`
 
-export function parseAccessText(text: string | null): AccessMap {
+/** Agents of a team have the same access: each text is parsed once, and the result is shared, so it must not be changed. */
+export function createAccessParser(): (text: string | null) => AccessMap {
+  const known = new Map<string | null, AccessMap>()
+  return (text) => {
+    const access = known.get(text) ?? parseAccessText(text)
+    known.set(text, access)
+    return access
+  }
+}
+
+function parseAccessText(text: string | null): AccessMap {
   const granted: AccessMap = {}
   for (const pair of text?.split(',') ?? []) {
     const [group, level] = pair.split(' ') as [string, string]
     const levels = granted[group]
-    if (levels) granted[group] = [...levels, level].toSorted((a, b) => rankOf(a) - rankOf(b))
-    else granted[group] = [level]
+    granted[group] = levels ? [...levels, level].toSorted((a, b) => rankOf(a) - rankOf(b)) : [level]
   }
   return granted
 }
@@ -43,20 +53,23 @@ export async function readAccess(
 ): Promise<Map<number, AccessMap>> {
   const { rows } = await sql<{ owner: number; access: string | null }>`
     select owner, ${accessText(table, sql.ref('owner'))} as access from unnest(${ownerIds}::int[]) as owner`.execute(db)
-  return new Map(rows.map(({ owner, access }) => [owner, parseAccessText(access)]))
+  const parse = createAccessParser()
+  return new Map(rows.map(({ owner, access }) => [owner, parse(access)]))
 }
-
-const accessEntries = ({ group_ids }: Row) => Object.entries(group_ids as AccessMap)
 
 /** Of records that have `group_ids`. */
 export const groupIdsIn = (records: readonly Row[]): number[] =>
-  records.flatMap(accessEntries).map(([id]) => Number(id))
+  [...new Set(records.map(({ group_ids }) => group_ids as AccessMap))].flatMap((access) =>
+    Object.keys(access).map(Number),
+  )
 
 /** `expand`: adds `groups`, levels by group name. */
-export const addGroupNames = (record: Row, findName: FindName): Row => ({
-  ...record,
-  groups: Object.fromEntries(accessEntries(record).map(([id, levels]) => [findName('groups', Number(id)), levels])),
-})
+export function createGroupNamer(findName: FindName): (record: Row) => Row {
+  const named = memoize((access: AccessMap) =>
+    Object.fromEntries(Object.entries(access).map(([id, levels]) => [findName('groups', Number(id)), levels])),
+  )
+  return (record) => ({ ...record, groups: named(record.group_ids as AccessMap) })
+}
 
 /** Validates `groups` (by name) or `group_ids` from a client; an empty list means no access, because PHP clients send it. */
 export async function parseAccess(ctx: Ctx, input: unknown, byName: boolean): Promise<Map<number, Access[]>> {

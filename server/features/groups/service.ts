@@ -3,10 +3,10 @@ export { findGroup, findGroupByName, type Group } from './find-group.ts'
 export {
   accessText,
   type AccessMap,
-  addGroupNames,
+  createAccessParser,
+  createGroupNamer,
   groupIdsIn,
   parseAccess,
-  parseAccessText,
   readAccess,
   writeAccess,
 } from './group-access.ts'

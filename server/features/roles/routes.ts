@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Role } from '#contract/role.ts'
-import { addGroupNames, groupIdsIn } from '#features/groups/service.ts'
+import { createGroupNamer, groupIdsIn } from '#features/groups/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addNames, loadNames } from '#kernel/db/expand.ts'
@@ -79,8 +79,6 @@ async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes) {
 async function named({ db }: Ctx, roles: readonly Row[]): Promise<Row[]> {
   if (roles.length === 0) return []
   const findName = await loadNames(db, Role, roles, { groups: groupIdsIn(roles) })
-  return addNames(Role, roles, findName).map((role) => ({
-    ...addGroupNames(role, findName),
-    knowledge_base_permissions: [],
-  }))
+  const addGroupNames = createGroupNamer(findName)
+  return addNames(Role, roles, findName).map((role) => ({ ...addGroupNames(role), knowledge_base_permissions: [] }))
 }

@@ -1,20 +1,26 @@
 import { userCard } from '#contract/user-record.ts'
-import { addGroupNames, parseAccessText } from '#features/groups/service.ts'
+import { createAccessParser, createGroupNamer } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FindName } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
-/** A user as agents see it. */
-export const presentUser = (row: Row): Row => ({ ...row, group_ids: parseAccessText(row.group_ids as string | null) })
+/** Users as agents see them. */
+export function presentUsersForAgents(rows: readonly Row[]): Row[] {
+  const parseAccess = createAccessParser()
+  return rows.map((row) => ({ ...row, group_ids: parseAccess(row.group_ids as string | null) }))
+}
 
 /** Names that `expand` adds besides those of records. */
-export const presentExpanded = (user: Row, findName: FindName): Row => ({
-  ...addGroupNames(user, findName),
-  two_factor_preferences: namesOf('two_factor_preferences', user.two_factor_preference_ids, findName),
-  authorizations: namesOf('authorizations', user.authorization_ids, findName),
-  overview_sortings: [],
-})
+export function presentExpanded(users: readonly Row[], findName: FindName): Row[] {
+  const addGroupNames = createGroupNamer(findName)
+  return users.map((user) => ({
+    ...addGroupNames(user),
+    two_factor_preferences: namesOf('two_factor_preferences', user.two_factor_preference_ids, findName),
+    authorizations: namesOf('authorizations', user.authorization_ids, findName),
+    overview_sortings: [],
+  }))
+}
 
 const namesOf = (table: string, ids: unknown, findName: FindName) =>
   (ids as number[]).map((id) => findName(table, id)).filter((name) => name !== undefined)

@@ -11,13 +11,13 @@ import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
-import { presentExpanded, presentFor, presentUser } from './present.ts'
+import { presentExpanded, presentFor, presentUsersForAgents } from './present.ts'
 import { ownRow, related, userRecords } from './store.ts'
 import { userStates } from './related-ids.ts'
 
 /** Complete records, before they are reduced for the actor; names take one more statement. */
 export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
-  const records = rows.map(presentUser)
+  const records = presentUsersForAgents(rows)
   if (!expand || records.length === 0) return records
   const idsIn = (key: string) => records.flatMap((record) => record[key] as number[])
   const findName = await loadNames(db, related, records, {
@@ -25,7 +25,7 @@ export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean
     two_factor_preferences: idsIn('two_factor_preference_ids'),
     authorizations: idsIn('authorization_ids'),
   })
-  return addNames(related, records, findName).map((record) => presentExpanded(record, findName))
+  return presentExpanded(addNames(related, records, findName), findName)
 }
 
 /** Records as this caller may see them. */
