@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { memoize } from '../memoize.ts'
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * `"id", "name"`, written once for each list: Kysely would visit every column again for each statement, which takes 40 µs

@@ -15,11 +15,11 @@ const namedOtherwise: Record<string, string> = {
   two_factor_preferences: 'method',
   authorizations: 'provider',
 }
-export const nameColumn = (table: string) => sql.ref(namedOtherwise[table] ?? 'name')
+export const nameColumn = (table: string): string => namedOtherwise[table] ?? 'name'
 
 export async function namesById(db: Db, table: string, ids: Iterable<number>): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${nameColumn(table)} as name from ${sql.table(table)} where ${isAnyOf('id', [...new Set(ids)])}`.execute(
+    select id, ${sql.ref(nameColumn(table))} as name from ${sql.table(table)} where ${isAnyOf('id', [...new Set(ids)])}`.execute(
     db,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

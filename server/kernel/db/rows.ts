@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
-import { memoize } from '../memoize.ts'
 import { columnList } from './column-list.ts'
 import { isOneOf } from './one-of.ts'
 import { boundRange, plannedRange, type RowRange } from './row-range.ts'
@@ -44,9 +43,9 @@ const orderList = (order: Order) => sql.join(order.map((by) => sql`${sql.ref(by.
 export type Filter = ReturnType<typeof sql<boolean>>
 const everything: Filter = sql<boolean>`true`
 
-type Selection = RowRange & { order: Order; filter?: Filter | undefined }
+export type Selection = RowRange & { order: Order; filter?: Filter | undefined }
 
-const selectionOf = (of: TableOf, { order, filter, ...range }: Selection) => sql`
+export const selectionOf = (of: TableOf, { order, filter, ...range }: Selection) => sql`
   select ${readColumns(of)} from ${sql.table(of.table)} where ${filter ?? everything}
   order by ${orderList(order)} ${filter ? boundRange(range) : plannedRange(range)}`
 
@@ -55,28 +54,7 @@ export async function selectRows(db: Db, of: TableOf, selection: Selection): Pro
   return rows
 }
 
-/** One page, and the number of all rows of the filter, in one statement: the total is the `id` of a last row. */
-export async function selectPage(
-  db: Db,
-  of: TableOf,
-  { total, ...selection }: Selection & { total?: RawBuilder<number> | undefined },
-): Promise<{ rows: Row[]; total: number }> {
-  const count = total ?? countOf(of.table, selection.filter)
-  const { before, after } = columnsAroundId(of)
-  const { rows } = await sql<Row>`(${selectionOf(of, selection)}) union all
-    select ${before}(${count})::int${after}`.execute(db)
-  const { id } = rows.pop() as Row
-  return { rows, total: id }
-}
-
-/** Empty columns before and after `id`. */
-const columnsAroundId = memoize(({ columns, related = {} }: TableOf) => {
-  const at = columns.indexOf('id')
-  const rest = columns.length + Object.keys(related).length - at - 1
-  return { before: sql.raw('null, '.repeat(at)), after: sql.raw(', null'.repeat(rest)) }
-})
-
-const countOf = (table: string, filter = everything): RawBuilder<number> =>
+export const countOf = (table: string, filter = everything): RawBuilder<number> =>
   sql`select count(*) as count from ${sql.table(table)} where ${filter}`
 
 export async function countRows(db: Db, table: string, filter?: Filter): Promise<number> {

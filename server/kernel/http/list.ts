@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { type Filter, type Order, type Row, selectPage, type TableOf } from '../db/rows.ts'
+import { selectPage } from '../db/pages.ts'
+import type { Filter, Order, Row, TableOf } from '../db/rows.ts'
 import { type Page, type PageInput, parsePage, sendPageHeaders, countTotal } from './paging.ts'
 import { parseOrder, type SortInput } from './sorting.ts'
 import type { Serving } from './serve.ts'

@@ -1,0 +1,46 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { memoize } from '../memoize.ts'
+import type { Db } from './pool.ts'
+import { isUsualLimit } from './row-range.ts'
+import { countOf, type Order, type Row, type Selection, selectionOf, type TableOf } from './rows.ts'
+
+type PageSelection = Selection & {
+  /** How many rows the filter has, if there is a faster way than counting. */
+  total?: RawBuilder<number> | undefined
+}
+
+/** One page, and the number of all rows of the filter, in one statement: the total is the `id` of a last row. */
+export async function selectPage(
+  db: Db,
+  of: TableOf,
+  selection: PageSelection,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows } = await db.executeQuery(compilePage(db, of, selection))
+  const { id } = rows.pop() as Row
+  return { rows, total: id }
+}
+
+/** The first page without a filter is always the same statement: it is compiled once, which takes 60 µs for users. */
+function compilePage(db: Db, of: TableOf, selection: PageSelection): CompiledQuery<Row> {
+  const { order, limit, offset, filter, total } = selection
+  if (filter || total || offset > 0 || !isUsualLimit(limit)) return pageOf(of, selection).compile(db)
+  const known = firstPages(of)(order)
+  const page = known.get(limit) ?? pageOf(of, selection).compile(db)
+  known.set(limit, page)
+  return page
+}
+
+const firstPages = memoize((_of: TableOf) => memoize((_order: Order) => new Map<number, CompiledQuery<Row>>()))
+
+function pageOf(of: TableOf, { total, ...selection }: PageSelection): RawBuilder<Row> {
+  const { before, after } = columnsAroundId(of)
+  return sql<Row>`(${selectionOf(of, selection)}) union all
+    select ${before}(${total ?? countOf(of.table, selection.filter)})::int${after}`
+}
+
+/** Empty columns before and after `id`. */
+const columnsAroundId = memoize(({ columns, related = {} }: TableOf) => {
+  const at = columns.indexOf('id')
+  const rest = columns.length + Object.keys(related).length - at - 1
+  return { before: sql.raw('null, '.repeat(at)), after: sql.raw(', null'.repeat(rest)) }
+})
