@@ -64,10 +64,12 @@ const concurrency = { local: 3, external: 8 }
 /**
  * Fetching and deleting jobs one at a time was a quarter of the database time of an incoming mail. A job that was done
  * but not yet deleted when the process died runs again, and every job is idempotent. Failures are recorded in batches
- * too, because the promise of a single record is not awaited: its rejection would end the process.
+ * too, because the promise of a single record is not awaited: its rejection would end the process. When few jobs are
+ * waiting, the next are fetched a tenth of a second later: each write announces its jobs, and each of the two runners would
+ * ask for them at once. The first job after a pause does not wait.
  */
 const inBatches = (concurrentJobs: number) => ({
-  localQueue: { size: concurrentJobs + 2 },
+  localQueue: { size: concurrentJobs + 2, refetchDelay: { durationMs: 100, threshold: concurrentJobs } },
   completeJobBatchDelay: 10,
   failJobBatchDelay: 10,
 })
