@@ -6,7 +6,7 @@ import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Candidate, NotificationMatrix } from './select-recipients.ts'
 
-export type NotifiedTicket = { ticketId: number; ticket: TicketKeys }
+type NotifiedTicket = { ticketId: number; ticket: TicketKeys }
 
 /** Users by their access to a group. */
 type GroupAccess = ReadonlyMap<number, readonly string[]>

@@ -7,7 +7,7 @@ import type { TicketChange } from './ticket-changes.ts'
 import { type Recipient, selectRecipients } from './select-recipients.ts'
 
 /** A change with all its recipients, including those by mail. */
-export type NotifiedChange = { change: TicketChange; recipients: Recipient[] }
+type NotifiedChange = { change: TicketChange; recipients: Recipient[] }
 
 /** Creates the notifications in the application. */
 export async function notifyOnline(ctx: Ctx, changes: readonly TicketChange[]): Promise<NotifiedChange[]> {

@@ -1,7 +1,7 @@
 import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
 
 /** A recipient with the reason; `replacementFor` is the absent user they replace. */
-export type Reader = {
+type Reader = {
   id: number
   reason: NotificationReason
   replacementFor: number | null
@@ -29,7 +29,7 @@ export type ReplacedNotifications = Kind & { users: number[] }
 export type TicketReader = { ticketId: number; userId: number }
 
 /** What several changes in a row do: delete `replaced`, then mark those of `seenBy` as seen, then insert `groups`. */
-export type MergedNotifications = {
+type MergedNotifications = {
   replaced: ReplacedNotifications[]
   seenBy: TicketReader[]
   groups: NotificationGroup[]

@@ -89,7 +89,7 @@ export async function deleteReplaced(db: Db, replaced: readonly ReplacedNotifica
 }
 
 /** New notifications of one ticket: pairs of user and notification, and the first notification. */
-export type WrittenNotifications = { first_id: number; recipients: [userId: number, id: number][] }
+type WrittenNotifications = { first_id: number; recipients: [userId: number, id: number][] }
 
 export async function insertNotifications(
   { db, actor, now }: Ctx,
