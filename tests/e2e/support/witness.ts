@@ -63,13 +63,9 @@ function noteStrayRequest(request: Request, address: string, note: (problem: str
   }
 }
 
-/** A draft can be closed twice at the same time, when it is sent and when it is saved; the second finds nothing. */
-const closedTwice = /^(?:GET|DELETE) \/api\/v1\/taskbar\/\d+ 404$/
-
 function noteRefusal(response: Response, note: (problem: string) => void) {
   const { pathname } = new URL(response.url())
-  const refusal = `${response.request().method()} ${pathname} ${response.status()}`
-  if (response.status() >= 400 && !closedTwice.test(refusal)) note(refusal)
+  if (response.status() >= 400) note(`${response.request().method()} ${pathname} ${response.status()}`)
 }
 
 /** The browser logs every error response again; `noteRefusal` records those with more detail. */

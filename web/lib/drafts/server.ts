@@ -57,8 +57,18 @@ async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSign
   ids.set(tab, id)
 }
 
+/** Tabs that are being closed. */
+const closing = new Map<string, Promise<void>>()
+
+/** Sending and saving a draft may both close its tab: one after the other, so that the second finds none to close. */
+function closeTab(tab: string): Promise<void> {
+  const closed = quiet(closing.get(tab)).then(() => closeNow(tab))
+  closing.set(tab, closed)
+  return closed
+}
+
 /** A tab without words is closed: the server keeps a hundred of them, and the next draft may need the place. */
-async function closeTab(tab: string): Promise<void> {
+async function closeNow(tab: string): Promise<void> {
   if (!ids.has(tab)) await tabsOnServer()
   const id = ids.get(tab)
   ids.delete(tab)
