@@ -65,9 +65,12 @@ const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
 export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: false }), ...customerGrants(actor)])
 
-/** The same rule in two parts, for counting: through groups, and as a customer. */
+/** The same rule in two parts, for counting: through groups, and as a customer, if the actor is one. */
 export const listedGroups = (actor: Actor): readonly number[] => (may(actor, 'ticket.agent') ? actor.groups.read : [])
-export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(customerGrants(actor))
+export function listedAsCustomer(actor: Actor): RawBuilder<boolean> | undefined {
+  const grants = customerGrants(actor)
+  return grants.length > 0 ? anyOf(grants) : undefined
+}
 
 /** The tickets that an actor may open by id, as a WHERE clause; includes those that the actor owns. */
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>

@@ -36,9 +36,10 @@ export async function selectTickets(
  */
 export function countListed(actor: Actor): RawBuilder<number> {
   const groupIds = sql`${listedGroups(actor)}::int[]`
-  return sql`
-    (select coalesce(sum(tickets), 0) from ticket_counts where group_id = any(${groupIds}))
-      + (select count(*) from tickets where ${listedAsCustomer(actor)} and group_id <> all(${groupIds}))`
+  const inGroups = sql<number>`(select coalesce(sum(tickets), 0) from ticket_counts where group_id = any(${groupIds}))`
+  const asCustomer = listedAsCustomer(actor)
+  if (!asCustomer) return inGroups
+  return sql`${inGroups} + (select count(*) from tickets where ${asCustomer} and group_id <> all(${groupIds}))`
 }
 
 /** Replaces the counter rows of each group by one row; rows that are written concurrently are kept. */
