@@ -25,7 +25,7 @@ export async function listOnlineAgents({ db, now }: Ctx, chatId?: number): Promi
 
 type AgentRow = { active: boolean; concurrent: number }
 
-export async function findAgent({ db, actor }: Ctx): Promise<AgentRow | undefined> {
+async function findAgent({ db, actor }: Ctx): Promise<AgentRow | undefined> {
   const { rows } = await sql<AgentRow>`
     select active, concurrent from chat_agents where updated_by_id = ${actor.id}`.execute(db)
   return rows[0]

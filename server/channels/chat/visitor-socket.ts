@@ -85,11 +85,7 @@ function assertBelowLimit(guests: ReadonlyMap<string, Guest>, ip: string): void 
 type Given = { name: string; given: unknown }
 
 /** One unit of work for each event; a refusal is answered in the protocol of the widget. */
-export async function answerEvent(
-  app: FastifyInstance,
-  guest: Guest,
-  { name, given }: Given,
-): Promise<ChatEvent | undefined> {
+async function answerEvent(app: FastifyInstance, guest: Guest, { name, given }: Given): Promise<ChatEvent | undefined> {
   const { data, answer } = visitorEvents[name]!
   const read = data.safeParse(given)
   if (!read.success) return refuse('Need session_id.')

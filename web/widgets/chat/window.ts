@@ -14,7 +14,7 @@ export type WindowActions = {
   write(text: string): void
   type(text: string): void
 }
-export type ShownChat = { now: Conversation; isOpen: boolean; isTyping: boolean; unread: number }
+type ShownChat = { now: Conversation; isOpen: boolean; isTyping: boolean; unread: number }
 export type ChatWindow = { show(chat: ShownChat): void; focus(): void; setDraft(text: string): void; remove(): void }
 
 /** The elements of the widget; `show` brings them in line with the state of the conversation. */

@@ -7,7 +7,7 @@ export type FormConfig = {
 }
 
 /** What the server answered: a ticket, problems by field, or one problem of all. */
-export type Outcome = { number: string } | { errors: Readonly<Record<string, string>> } | { failure: string }
+type Outcome = { number: string } | { errors: Readonly<Record<string, string>> } | { failure: string }
 
 export type FormConnection = { loadConfig(): Promise<FormConfig>; send(body: FormData): Promise<Outcome> }
 
