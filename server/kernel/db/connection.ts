@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 
@@ -60,6 +61,17 @@ async function* streamQuery(): AsyncIterableIterator<never> {
   throw new Error('Rows cannot be streamed')
 }
 
+/** One write to the socket for several statements, instead of one for each. The socket is not part of pg's types. */
+function writeTogether<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /**
  * Statements are sent at once, even while others are running. `begin` is sent along with the first statement of its
  * transaction, and not at all if there is none.
@@ -92,10 +104,14 @@ export function createConnection(client: pg.PoolClient, { onQuery, wait }: Conne
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       if (wait) await wait()
       if (state === 'ended') throw new Error('The transaction has ended')
+      const isLast = state !== 'none' && lastStatements.has(query)
+      if (state !== 'due' && !isLast) return present(await answerOf(send(query.sql, query.parameters)))
       // All are sent before one is awaited. If several fail, the error of the first is thrown.
-      const opened = state === 'due' ? open() : undefined
-      const answer = send(query.sql, query.parameters)
-      const ended = state === 'open' && lastStatements.has(query) ? end('commit') : undefined
+      const { answer, opened, ended } = writeTogether(client, () => ({
+        opened: state === 'due' ? open() : undefined,
+        answer: send(query.sql, query.parameters),
+        ended: isLast ? end('commit') : undefined,
+      }))
       return present(await answerOf(answer, opened, ended))
     },
     streamQuery,
