@@ -32,16 +32,16 @@ function assertAtMost(most: number, statements: string[]): void {
   assert.ok(statements.length <= most, `${statements.length} statements:\n${statements.join('\n')}`)
 }
 
-test('a new ticket with an article takes at most 12 statements', async () => {
-  assertAtMost(12, await countStatements(create))
+test('a new ticket with an article takes at most 10 statements', async () => {
+  assertAtMost(10, await countStatements(create))
 })
 
 test('a change of state takes at most 7 statements', async () => {
   assertAtMost(7, await countStatements(() => w.agnes('PUT', `/tickets/${id}`, { state_id: 4 })))
 })
 
-test('an article takes at most 12 statements', async () => {
-  assertAtMost(12, await countStatements(() => w.agnes('POST', '/ticket_articles', { ticket_id: id, body: 'Out.' })))
+test('an article takes at most 10 statements', async () => {
+  assertAtMost(10, await countStatements(() => w.agnes('POST', '/ticket_articles', { ticket_id: id, body: 'Out.' })))
 })
 
 test('no statement is sent twice for one change', async () => {
