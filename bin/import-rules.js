@@ -75,6 +75,7 @@ const webOrders = {
     'ticket-view',
     'ticket-list',
     'phone',
+    'chat',
     'search',
     'people',
     'setup',

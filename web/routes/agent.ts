@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import { parsePeopleTab } from '#web/features/people/people-tab.ts'
+import { parseChatSearch } from '#web/features/chat/chat-search.ts'
 import { parseCallSearch } from '#web/features/phone/call-search.ts'
 import { parseSearchPage } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
@@ -51,6 +52,14 @@ const phone = createRoute({
   component: lazyScreen(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
+const chats = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/chats',
+  validateSearch: parseChatSearch,
+  beforeLoad: requirePermission('chat.agent'),
+  component: lazyScreen(() => import('#web/features/chat/chat-screen.tsx'), 'ChatScreen'),
+})
+
 const person = createRoute({
   getParentRoute: () => agentFrame,
   path: '/users/$id',
@@ -79,6 +88,7 @@ const gallery = createRoute({
 export const agentRoutes = [
   overviews,
   phone,
+  chats,
   dashboard,
   drafts,
   notifications,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
+import { ChatNav } from '#web/features/chat/chat-nav.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
@@ -13,6 +14,7 @@ const AllLists = () => (
   <>
     <Lists />
     <PhoneNav />
+    <ChatNav />
   </>
 )
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
 import { Bell } from '#web/features/notifications/bell.tsx'
+import { ChatNav } from '#web/features/chat/chat-nav.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { PinnedNav } from '#web/features/pins/pinned-nav.tsx'
 import { FirstStepsNav } from '#web/features/setup/first-steps-nav.tsx'
@@ -111,6 +112,7 @@ export function Sidebar() {
       <div className={styles.foot}>
         <FirstStepsNav />
         <PhoneNav />
+        <ChatNav />
         {can('admin.*') && (
           <ul>
             <NavEntry to="/admin" icon={Settings2} label={t('Administration')} count={suggested.length} />

@@ -1,6 +1,7 @@
 import type { Catalog } from './i18n.ts'
 import { admin } from './de/admin.ts'
 import { agent } from './de/agent.ts'
+import { chat } from './de/chat.ts'
 import { common } from './de/common.ts'
 import { conversation } from './de/conversation.ts'
 import { people } from './de/people.ts'
@@ -28,4 +29,5 @@ export const de: Catalog = {
   ...admin,
   ...textModules,
   ...reading,
+  ...chat,
 }

@@ -11,6 +11,7 @@ export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPres
 
 type Listener<T> = (message: T) => void
 const callListeners = new Set<Listener<Call>>()
+const typingListeners = new Set<Listener<number>>()
 const connectListeners = new Set<Listener<void>>()
 const touchListeners = new Set<Listener<readonly Touch[]>>()
 
@@ -22,6 +23,8 @@ const listenWith =
   }
 
 export const onCall = listenWith(callListeners)
+/** The visitor of this chat session is typing. */
+export const onChatTyping = listenWith(typingListeners)
 /** Called at each connect: presence is sent again, and queued requests are retried. */
 export const onConnect = listenWith(connectListeners)
 /** The query cache subscribes on its own; this is for other listeners, such as "2 new tickets". */
@@ -73,6 +76,7 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'pong') cursor = message.cursor
   if (message.type === 'signed_out') noteSignedOut()
   if (message.type === 'call') for (const listener of callListeners) listener(message.call)
+  if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message.chat_session_id)
   if (message.type === 'presence') {
     presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))
   }

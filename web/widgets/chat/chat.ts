@@ -1,7 +1,7 @@
 import { addOwn, type Conversation, heardEvent, listUnsent, newConversation } from './conversation.ts'
 import { chatMemory } from './memory.ts'
 import type { ChatOptions } from './options.ts'
-import { writeHtml } from './render-html.ts'
+import { writeHtml } from '#web/lib/simple-html.ts'
 import { type ChatEvent, type ChatSocket, connectChat } from './socket.ts'
 import { createTexts } from './texts.ts'
 import { type ChatWindow, createWindow } from './window.ts'

@@ -2,7 +2,7 @@ import { element } from '../element.ts'
 import { readableOn } from './colors.ts'
 import type { Conversation, ShownMessage } from './conversation.ts'
 import type { ChatOptions } from './options.ts'
-import { renderHtml } from './render-html.ts'
+import { renderHtml } from '#web/lib/simple-html.ts'
 import { style } from './style.ts'
 import { type ChatTexts, fill } from './texts.ts'
 

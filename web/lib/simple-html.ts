@@ -17,7 +17,7 @@ const allowed = new Set([
   'UL',
 ])
 
-/** The server sanitizes messages; the widget of a foreign page does not rely on that and copies only known elements. */
+/** HTML of chat messages. The server sanitizes it; a page does not rely on that and copies only known elements. */
 export function renderHtml(html: string): DocumentFragment {
   const made = document.createDocumentFragment()
   copyInto(made, new DOMParser().parseFromString(html, 'text/html').body)
@@ -43,7 +43,7 @@ function addCopy(target: ParentNode, source: Element): Element {
   return copy
 }
 
-/** What a visitor typed, as HTML: lines stay lines, and addresses become links. */
+/** What was typed as plain text, as HTML: lines stay lines, and addresses become links. */
 export function writeHtml(text: string): string {
   const escaped = text
     .replaceAll('&', '&amp;')
