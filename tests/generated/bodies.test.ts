@@ -139,7 +139,11 @@ async function sendAllowed(endpoint: Endpoint): Promise<void> {
   }
 }
 
-for (const endpoint of allEndpoints.filter(({ permission, method }) => permission === 'public' && method !== 'GET')) {
+/** The web form takes files; it reads a body only while it is on. */
+const limited = allEndpoints.filter(
+  ({ permission, method, crossSite }) => permission === 'public' && method !== 'GET' && !crossSite,
+)
+for (const endpoint of limited) {
   test(`S-79: ${titleOf(endpoint)} takes no more than 64 KB without credentials`, async () => {
     const { headers: _, ...request } = withValue(endpoint, 'zz', `"${'x'.repeat(65_536)}"`)
     const status = await statusOf({ ...request, headers: { 'content-type': 'application/json' } }, 'a long string')

@@ -1,6 +1,6 @@
 import type { Job } from '#kernel/jobs/worker.ts'
 import { closeSession } from './conversation.ts'
-import { lockSession } from './store.ts'
+import { findLocked } from './store.ts'
 
 /** A visitor whose page was unloaded has this long to open the next one. */
 const delay = 30_000
@@ -10,7 +10,8 @@ export const leaveJob: Job & { delay: number } = {
   name: 'leave-chat',
   delay,
   run: async (ctx, { id }) => {
-    const session = await lockSession(ctx.db, Number(id))
+    const session = await findLocked(ctx.db, Number(id))
+    if (!session) return
     const { left_at } = session.preferences
     if (left_at === undefined || new Date(left_at).getTime() + delay > ctx.now.getTime()) return
     await closeSession(ctx, session, { realname: 'Anonymous', event: 'chat_session_left' })

@@ -57,11 +57,16 @@ export async function lockBySecret(db: Db, secret: string): Promise<SessionRow |
   return rows[0]
 }
 
-export async function lockSession(db: Db, id: number): Promise<SessionRow> {
+export async function findLocked(db: Db, id: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select ${sessionColumns} from chat_sessions where id = ${id} for no key update`.execute(db)
-  if (!rows[0]) throw notFound('Chat::Session', id)
   return rows[0]
+}
+
+export async function lockSession(db: Db, id: number): Promise<SessionRow> {
+  const session = await findLocked(db, id)
+  if (!session) throw notFound('Chat::Session', id)
+  return session
 }
 
 type NewSession = { chatId: number; secret: string; name: string; preferences: SessionPreferences }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isForeign } from '#features/sessions/policy.ts'
+import { cookieOf, isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
 import { anonymous } from '#kernel/actor.ts'
 import { tooMany } from '#kernel/errors.ts'
@@ -71,9 +71,13 @@ export function createVisitorSockets(app: FastifyInstance): SocketKind {
   }
 }
 
-async function isVisitor(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+/** Deployed widgets do not say what they are: a page of another site without credentials, while the chat is on. */
+async function isVisitor({ deps }: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+  const { authorization } = request.headers
   const { visitor } = request.query as Record<string, unknown>
-  return visitor !== undefined || isForeign(request, await ownHosts(app.deps, request))
+  if (visitor !== undefined) return true
+  if (authorization !== undefined || cookieOf(request) !== undefined) return false
+  return (await deps.settings.isOn('chat')) && isForeign(request, await ownHosts(deps, request))
 }
 
 function assertBelowLimit(guests: ReadonlyMap<string, Guest>, ip: string): void {

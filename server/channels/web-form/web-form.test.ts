@@ -135,6 +135,17 @@ test('the token is bound to the browser, the host name and a day', async () => {
   await forgetLimits()
 })
 
+test('a body is read only while the form is on, and only up to its limit', async () => {
+  const send = (path: string, bytes: number) => w.anyone('POST', path, { fingerprint, body: 'x'.repeat(bytes) }, site)
+  assert.equal((await send('/form_config', 600 * 1024)).status, 413)
+  assert.equal((await send('/form_submit', 26 * 1024 * 1024)).status, 413)
+  assert.equal((await send('/form_config', 300 * 1024)).status, 200)
+  await set(w, 'form_ticket_create', false)
+  assert.equal((await send('/form_submit', 26 * 1024 * 1024)).status, 403)
+  await set(w, 'form_ticket_create', true)
+  await forgetLimits()
+})
+
 test('while the form is off only the preview of an administrator works, and a page cannot use a session', async () => {
   await set(w, 'form_ticket_create', false)
   const config = { fingerprint, test: true }
