@@ -111,6 +111,7 @@ export async function hugeMail(desk: Desk): Promise<Measured> {
   const opened = await window.ask<number>('fromKey()')
   await untilIdle(window)
   const opening = await window.ask<number>('longestTask()')
+  await window.ask('forgetTasks()')
   await window.ask(`click('Show full message')`)
   await window.ask(`lastRow('Row ${rows}')`)
   await untilIdle(window)

@@ -202,10 +202,35 @@ test('The copy key copies the number, then the title, then the URL', async (t) =
   }
 })
 
-test('A ticket needs few requests for an administrator, too', async (t) => {
+/** Requests for the code of the editor wait until the returned function is called. */
+async function holdEditor(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/rich-editor-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('A ticket needs few requests for an administrator, too, and what is typed before the editor is loaded is kept', async (t) => {
   const { id } = await mailTicket(desk, 'Typed at once')
   const { page } = await desk.visit(t, 'ada')
   const asked = noteCalls(page)
   await open(page, id)
   await checkCalls(page, asked)
+  const releaseEditor = await holdEditor(page)
+  await page.reload()
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('n')
+  const field = page.getByRole('textbox', { name: 'Internal note', exact: true })
+  await untilFocused(field)
+  await page.keyboard.type('Each of these\nis a command, too')
+  assert.equal(await field.inputValue(), 'Each of these\nis a command, too')
+  releaseEditor()
+  await page.locator('[contenteditable=true]').filter({ hasText: 'is a command, too' }).waitFor()
+  await untilFocused(field)
+  await page.keyboard.type('!')
+  await eventually(async () => (await field.innerText()).trim() === 'Each of these\n\nis a command, too!', 60_000)
+  await send(page, note)
+  await message(page, 'is a command, too!').waitFor()
 })

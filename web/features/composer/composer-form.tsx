@@ -19,6 +19,7 @@ import { useEndings } from './send-button.tsx'
 import { SendGuard } from './send-guard.tsx'
 import { useDraftEnd } from './use-draft-end.ts'
 import { useFiles } from './use-files.ts'
+import type { TypedAhead } from './typed-ahead.tsx'
 import { type Submission, useSending } from './use-sending.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useStable } from '#web/ui/use-stable.ts'
@@ -34,6 +35,7 @@ type ComposerFormProps = {
   /** Something was typed since it was opened. */
   isChanged: boolean
   isQuiet: boolean
+  typedAhead: TypedAhead
   /** Must stay the same function; the editor is set up once. */
   onChange: (change: Partial<ComposerDraft>) => void
   onClear: () => void
@@ -52,7 +54,8 @@ function useComposerKeys(send: (submission?: Submission) => void) {
 }
 
 export function ComposerForm(props: ComposerFormProps) {
-  const { ticket, thread, list, kind, draft, savedAt, isHereOnly, isChanged, isQuiet, onChange, onClear } = props
+  const { ticket, thread, list, kind, draft, savedAt, isHereOnly, isChanged, isQuiet, typedAhead, onChange, onClear } =
+    props
   const { isMail, title, placeholder } = kinds[kind]
   const editor = useRef<EditorHandle>(null)
   const html = () => editor.current?.html() ?? ''
@@ -114,6 +117,7 @@ export function ComposerForm(props: ComposerFormProps) {
         about={about}
         isDisabled={isBusy}
         isFocused={!startsWithTo && !isQuiet}
+        typedAhead={typedAhead}
         handle={editor}
       />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={keepFiles} />

@@ -14,6 +14,7 @@ import { kinds } from './kinds.ts'
 import { OtherVersion } from './other-version.tsx'
 import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
+import { TypedAheadField, useTypedAhead } from './typed-ahead.tsx'
 import { noteWriting } from './planned-changes.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
@@ -50,6 +51,7 @@ function useWriting(ticketId: number, draft: ComposerDraft | undefined): void {
 export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const { kind } = opened
   const [empty] = useState(emptyDraft)
+  const typedAhead = useTypedAhead(ticket.id, kind)
   const handle = useDraft<ComposerDraft>(buildTabKey(ticket.id), kind, empty)
   const { value: kept, change: save, clear, savedAt, isHereOnly, turn } = handle
   const answered = thread.articles.find(({ id }) => id === opened.articleId) ?? lastAnswerable(thread.articles)
@@ -77,7 +79,11 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   if (!draft) {
     return (
       <div className={styles.composer}>
-        <Skeleton lines={4} />
+        {opened.isQuiet || kind === 'forward' ? (
+          <Skeleton lines={4} />
+        ) : (
+          <TypedAheadField label={kinds[kind].title()} typedAhead={typedAhead} />
+        )}
       </div>
     )
   }
@@ -97,6 +103,7 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
         isHereOnly={isHereOnly}
         isChanged={isChanged}
         isQuiet={opened.isQuiet === true}
+        typedAhead={typedAhead}
         onChange={change}
         onClear={clear}
       />

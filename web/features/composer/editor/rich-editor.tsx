@@ -11,6 +11,7 @@ import { cleanPasted, extractFiles } from './pasted.ts'
 import { insertImages } from './images.ts'
 import { serializeHtml } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
+import type { TypedAhead } from '../typed-ahead.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
 import { Tools } from './toolbar.tsx'
@@ -42,6 +43,8 @@ export type RichEditorProps = {
   isDisabled: boolean
   /** Whether it takes the focus when it opens. */
   isFocused: boolean
+  /** What was typed while the editor was loading. */
+  typedAhead?: TypedAhead | undefined
   handle: Ref<EditorHandle>
 }
 
@@ -61,9 +64,10 @@ function focusWords(editor: Editor): void {
 }
 
 /** When it is shown, so that the next key is typed into it: the editor's own command focuses a frame later. */
-function useFirstFocus(editor: Editor, isFocused: boolean): void {
+function useFirstFocus(editor: Editor, { isFocused, typedAhead }: RichEditorProps): void {
   const focus = useStable(() => {
     if (isFocused && !isTyping()) focusWords(editor)
+    typedAhead?.takeOver(editor.view)
   })
   useLayoutEffect(focus, [focus])
 }
@@ -139,12 +143,12 @@ function useLock(editor: Editor, isDisabled: boolean): void {
 }
 
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
-  const { placeholder, onFiles, about, isDisabled, isFocused, handle } = props
+  const { placeholder, onFiles, about, isDisabled, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => extractWords(current.getJSON()) === '' })
   const isAfterPaint = useAfterPaint()
-  useFirstFocus(editor, isFocused)
+  useFirstFocus(editor, props)
   useNamedSuggestion(editor)
   useLock(editor, isDisabled)
   useImperativeHandle(
