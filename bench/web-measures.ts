@@ -88,7 +88,7 @@ async function interactions(window: Window): Promise<number[]> {
 }
 
 /** A quarter of the speed. */
-const slowProcessor = ({ devtools }: Window) => devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+export const slowProcessor = ({ devtools }: Window) => devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
 /** The latency of keys and clicks in the list, here and on a computer with a quarter of the speed. */
 export async function interacting(desk: Desk): Promise<Measured> {
@@ -193,7 +193,7 @@ export async function news(desk: Desk): Promise<Measured> {
 type Visit = { shownAt: number; largestPaint: number; interactive: number }
 
 /** A slow computer on an average connection: a quarter of the processor, 10 Mbit/s, 20 ms latency. */
-async function slowDown(window: Window): Promise<void> {
+export async function slowDown(window: Window): Promise<void> {
   const { devtools } = window
   const bytes = 10_000_000 / 8
   await slowProcessor(window)

@@ -65,7 +65,7 @@ function checkFont() {
 
 /** What a screen adds to the list and to what is loaded after it; sheets load later. The editor is part of the ticket. */
 function checkLazyScreens() {
-  const modules = [...budgets[0].modules, part('overlays')]
+  const modules = [...budgets[0].modules, part('overlays'), part('frame')]
   const pages = screens('admin').filter((module) => !module.endsWith('-sheet.tsx'))
   const editor = 'features/composer/editor/rich-editor.tsx'
   return [...pages.map((page) => checkAdded(page, 60, modules)), checkAdded(editor, 165, [...modules, part('ticket')])]

@@ -6,6 +6,7 @@ import { AuditLogs } from '#contract/audit-log.ts'
 import { api } from '#web/lib/api/api.ts'
 import { timeZone } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { loadLater } from '#web/ui/load-later.tsx'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -13,13 +14,14 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
-import { ExportButton } from '../export-button.tsx'
 import { auditActions } from './audit-actions.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { type AuditFilters, exportedBy } from './audit-export.ts'
 import type { AuditEntry } from './audit-target.ts'
 import { useAuditWords } from './use-audit-words.ts'
+
+const ExportButton = loadLater(async () => (await import('../export-button.tsx')).ExportButton)
 
 const pageSize = 50
 
