@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { chatTopicSettings } from './chat-topic.ts'
 import { endpoint } from './endpoint.ts'
-import { bool, boundedText, flag, id, int, jsonObject, requiredText, text } from './lenient.ts'
+import { bool, boundedText, flag, id, int, requiredText, text } from './lenient.ts'
 import { resource } from './resource.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
@@ -23,7 +24,7 @@ export const Chat = resource('chats', {
     block_ip: rules('Blocked IP addresses'),
     block_country: rules('Blocked countries'),
     allowed_websites: rules('Allowed websites'),
-    preferences: jsonObject().default({}),
+    preferences: chatTopicSettings.default({}),
   },
   verbs: ['show', 'create', 'update', 'remove'],
 })

@@ -6,9 +6,10 @@ import { mount } from '#kernel/resource.ts'
 import { describeAvailability, saveAgent } from './availability.ts'
 import { accept, close, listSessions, markRead, rename, showTyping, transfer, write } from './service.ts'
 import { getSession, selectMessages } from './store.ts'
+import { prepareTopic } from './topics/service.ts'
 
 export function routes(app: FastifyInstance): void {
-  mount(app, Chat)
+  mount(app, Chat, { prepare: prepareTopic })
   app.deps.assets.register('ChatSession', {
     load: async ({ db }, ids) => Promise.all(ids.map((id) => getSession(db, id))),
     needs: ({ chat_id, user_id, customer_id }) => ({

@@ -11,6 +11,7 @@ export type ChatTopic = {
   active: boolean
   block_ip: string | null
   allowed_websites: string | null
+  preferences: Record<string, unknown>
 }
 
 export type SessionPreferences = {
@@ -39,7 +40,7 @@ export type SessionRow = {
 
 export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
   const { rows } = await sql<ChatTopic>`
-    select id, name, max_queue, active, block_ip, allowed_websites from chats where id = ${id}`.execute(db)
+    select id, name, max_queue, active, block_ip, allowed_websites, preferences from chats where id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTopicSettings } from '#contract/chat-topic.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
@@ -21,6 +22,7 @@ import {
   type SessionRow,
   updateSession,
 } from './store.ts'
+import { isOpenNow } from './topics/opening-hours.ts'
 
 /** One event of a widget and its direct answer. Deployed widgets send `chat_id` with every event, some as a text. */
 export type VisitorEvent<D = unknown> = {
@@ -145,7 +147,8 @@ export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
 }
 
 /** Widgets hide themselves unless the state is `online`. */
-async function describeTopic(ctx: Ctx, { id, max_queue }: ChatTopic) {
+async function describeTopic(ctx: Ctx, { id, max_queue, preferences }: ChatTopic) {
+  if (!isOpenNow(readTopicSettings(preferences), ctx.now)) return { state: 'offline' }
   if ((await listOnlineAgents(ctx, id)).length === 0) return { state: 'offline' }
   const queue = (await selectQueue(ctx.db, id)).length
   return queue >= max_queue ? { state: 'no_seats_available', queue } : { state: 'online' }

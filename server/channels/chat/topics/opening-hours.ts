@@ -1,0 +1,57 @@
+import type { ChatTopicSettings } from '#contract/chat-topic.ts'
+import { type OpeningHours, type WeekDay, weekDays } from '#contract/opening-hours.ts'
+
+type Hours = Pick<ChatTopicSettings, 'opening_hours'>
+
+/** Without opening hours a topic is always open; agents decide by their availability. */
+export function isOpenNow({ opening_hours }: Hours, now: Date): boolean {
+  if (!opening_hours) return true
+  const { day, time } = readClock(opening_hours.time_zone, now)
+  return (opening_hours.days[day] ?? []).some(([from, to]) => from <= time && time < to)
+}
+
+const dayLength = 86_400_000
+
+/** The next time at which a period starts, within a week; undefined without opening hours and while open. */
+export function findNextOpening(settings: Hours, now: Date): Date | undefined {
+  const { opening_hours } = settings
+  if (!opening_hours || isOpenNow(settings, now)) return undefined
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const { date, day } = readClock(opening_hours.time_zone, new Date(now.getTime() + ahead * dayLength))
+    const starts = (opening_hours.days[day] ?? []).map(([from]) => toInstant(opening_hours, `${date}T${from}`))
+    const next = starts.find((start) => start > now)
+    if (next) return next
+  }
+  return undefined
+}
+
+type Clock = { date: string; day: WeekDay; time: string }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are slow to create and few: one for each time zone. */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Date and time on the wall in a time zone. */
+function readClock(timeZone: string, now: Date): Clock {
+  const [date, time] = getFormat(timeZone).format(now).split(' ') as [string, string]
+  const day = weekDays[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7] as WeekDay
+  return { date, day, time }
+}
+
+/** A time that a change to summer time skips becomes the same time after the change. */
+function toInstant({ time_zone }: OpeningHours, wall: string): Date {
+  const asUtc = Date.parse(`${wall}Z`)
+  const offsetAt = (instant: number) => {
+    const { date, time } = readClock(time_zone, new Date(instant))
+    return Date.parse(`${date}T${time}Z`) - Math.floor(instant / 60_000) * 60_000
+  }
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess))
+}
