@@ -127,6 +127,8 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    acted_at: Generated<string>
+    set_away_at: Generated<string | null>
   }
   chat_messages: {
     id: Generated<number>
@@ -159,6 +161,7 @@ export type DB = {
     agent_read_id: Generated<number | null>
     rating: Generated<number | null>
     rating_note: Generated<string | null>
+    queued_at: Generated<string>
   }
   chats: {
     id: Generated<number>

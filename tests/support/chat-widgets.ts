@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { notifyChannel } from '#kernel/events/events.ts'
+import { listenForEvents } from '#kernel/events/listen.ts'
+import { set } from './browser.ts'
+import type { World } from './world.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests reach into frames of every shape
+type Frame = { event: string; data: Record<string, any> }
+
+/** A widget as deployed sites have it: one socket, no credentials, `chat_id` in every message. */
+export type TestWidget = {
+  say(event: string, data?: object): void
+  hear(event: string): Promise<Frame['data']>
+  /** Says something and waits for the answer. */
+  ask(event: string, data: object, answer?: string): Promise<Frame['data']>
+  close(): void
+}
+
+export type ChatTest = {
+  openWidget(origin?: string, chatId?: number | string): Promise<TestWidget>
+  close(): Promise<void>
+}
+
+/** Turns the chat on, with the topic `Support`, and listens for widgets. */
+export async function openChatTest(w: World): Promise<ChatTest> {
+  const sockets: WebSocket[] = []
+  const listening = Promise.withResolvers<void>()
+  w.app.deps.pgNotify.subscribe(notifyChannel, () => listening.resolve())
+  const listener = listenForEvents(w.connectionString, w.app.deps, w.app.deps.log)
+  const address = (await w.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+  await listening.promise
+  await set(w, 'chat', true)
+  await w.ada('POST', '/chats', { name: 'Support' })
+  return {
+    openWidget: async (origin = 'https://shop.example', chatId = 1) => {
+      const socket = new WebSocket(`${address}/ws`, { origin })
+      sockets.push(socket)
+      const widget = createWidget(socket, chatId)
+      await once(socket, 'open')
+      return widget
+    },
+    close: async () => {
+      for (const socket of sockets) socket.terminate()
+      await listener.stop()
+    },
+  }
+}
+
+function createWidget(socket: WebSocket, chatId: number | string): TestWidget {
+  const came: Frame[] = []
+  let wake: (() => void) | undefined
+  socket.on('message', (data) => {
+    came.push(...(JSON.parse(String(data)) as Frame[]))
+    wake?.()
+  })
+  const say: TestWidget['say'] = (event, data = {}) =>
+    socket.send(JSON.stringify({ event, data: { chat_id: chatId, ...data } }))
+  const hear: TestWidget['hear'] = async (event) => {
+    for (;;) {
+      const at = came.findIndex((one) => one.event === event)
+      if (at >= 0) return came.splice(at, 1)[0]!.data
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+  const ask: TestWidget['ask'] = (event, data, answer = event) => {
+    say(event, data)
+    return hear(answer)
+  }
+  return { say, hear, ask, close: () => socket.close() }
+}
