@@ -27,10 +27,12 @@ type DepsOptions = {
   dataDir: string
   /** Others than those of the product, for tests. */
   channels?: readonly Channel[]
+  dnsServers?: readonly string[]
 }
 
 /** Everything a process has one of. */
-export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels = allChannels }: DepsOptions): Deps {
+export function createDeps(options: DepsOptions): Deps {
+  const { db, log, clock, masterKey, blobs, dataDir, channels = allChannels, dnsServers } = options
   const caches = createCaches()
   return {
     db,
@@ -48,6 +50,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels
     reactions,
     subscribers: listSubscribers(channels),
     channels,
+    dnsServers,
     articleChannels: listOutgoing(channels),
     ticketExtensions,
     loadWordStatistics: createWordStatistics(db),

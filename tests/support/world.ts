@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
-import type { Channel } from '#channels/channel.ts'
 import { drainJobs } from '#kernel/jobs/worker.ts'
 import { listJobs } from '#server/jobs.ts'
 import { type CastName, castNames, tokenOf } from './cast.ts'
@@ -46,7 +45,9 @@ export type World = Record<CastName, Call> & {
 const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/oauth') ? path : `/api/v1${path}`)
 
 /** The whole application on a separate database, with a caller for each test user. */
-export async function world(more: { channels?: readonly Channel[] } = {}): Promise<World> {
+export async function world(
+  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers'> = {},
+): Promise<World> {
   const statements: string[] = []
   const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))
   const clock = { now: worldTime }

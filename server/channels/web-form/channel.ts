@@ -4,11 +4,11 @@ import { serveForm } from './routes.ts'
 import { serveWidgetFile } from '../widget-file.ts'
 
 /** Tickets from a form on a website. Answers leave by email. */
-export const createWebForm = ({ dnsServers }: { dnsServers?: readonly string[] } = {}): Channel => ({
+export const webForm: Channel = {
   name: 'web form',
   routes: (app) => {
-    serveForm(app, dnsServers)
+    serveForm(app)
     for (const name of ['form.js', 'form.css']) serveWidgetFile(app, `/assets/form/${name}`, name)
     serveFormPage(app)
   },
-})
+}

@@ -7,7 +7,8 @@ import { canReceiveMail } from './mail-domain.ts'
 
 type FieldName = keyof typeof longestFields
 export type FormFields = Record<FieldName, string>
-export type FieldProblems = { [name in FieldName]?: 'required' | 'invalid' | 'too_long' }
+export type FieldProblem = 'required' | 'invalid' | 'too_long'
+export type FieldProblems = { [name in FieldName]?: FieldProblem }
 
 const names = Object.keys(longestFields) as FieldName[]
 
@@ -15,7 +16,6 @@ const names = Object.keys(longestFields) as FieldName[]
 export async function checkFields(
   ctx: Ctx,
   input: Record<string, unknown>,
-  dnsServers?: readonly string[],
 ): Promise<{ fields: FormFields; problems: FieldProblems }> {
   const fields = Object.fromEntries(names.map((name) => [name, readField(input[name])])) as FormFields
   const problems: FieldProblems = {}
@@ -23,7 +23,7 @@ export async function checkFields(
     if (fields[name] === '') problems[name] = 'required'
     else if (fields[name].length > longestFields[name]) problems[name] = 'too_long'
   }
-  if (!problems.email && !(await isUsable(ctx, fields.email, dnsServers))) problems.email = 'invalid'
+  if (!problems.email && !(await isUsable(ctx, fields.email))) problems.email = 'invalid'
   return { fields, problems }
 }
 
@@ -31,11 +31,11 @@ const readField = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : ''
 
 /** The address of a known person is not looked up again. */
-async function isUsable({ db }: Ctx, address: string, dnsServers?: readonly string[]): Promise<boolean> {
+async function isUsable({ db, deps }: Ctx, address: string): Promise<boolean> {
   try {
     const email = tidyEmail(address) as string
     if (await findPersonByAddress(db, email)) return true
-    return await canReceiveMail(email.slice(email.indexOf('@') + 1), dnsServers)
+    return await canReceiveMail(email.slice(email.indexOf('@') + 1), deps.dnsServers)
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error

@@ -1,6 +1,14 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 
+declare module '#kernel/context.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
+  interface FeatureDeps {
+    /** Others than those of the machine, for tests. */
+    dnsServers?: readonly string[] | undefined
+  }
+}
+
 const timeout = 2000
 /** The name does not exist, or has no record of this type. Other errors are problems of the network. */
 const absent = new Set(['ENOTFOUND', 'ENODATA'])

@@ -14,7 +14,7 @@ import { createFormToken, isFormToken } from './token.ts'
 
 type Asked = { fingerprint?: string | undefined; test?: boolean | undefined; token?: string | undefined }
 
-export function serveForm(app: FastifyInstance, dnsServers?: readonly string[]): void {
+export function serveForm(app: FastifyInstance): void {
   serve(app, WebForm.config, async ({ ctx, input }) => {
     const fingerprint = await admit(ctx, input)
     return {
@@ -29,7 +29,7 @@ export function serveForm(app: FastifyInstance, dnsServers?: readonly string[]):
     WebForm.submit,
     async ({ ctx, input, request }) => {
       await checkToken(ctx, input)
-      return submitForm(ctx, { input, files: request.files ?? [] }, dnsServers)
+      return submitForm(ctx, { input, files: request.files ?? [] })
     },
     { ownUnits: true, admit: ({ ctx }) => admitSubmission(ctx) },
   )

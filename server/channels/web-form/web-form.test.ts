@@ -4,15 +4,12 @@ import { after, before, test } from 'node:test'
 import { set, signedIn } from '#tests/support/browser.ts'
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { channels } from '../all.ts'
-import { createWebForm } from './channel.ts'
 
 let w: World
 let dns: DnsServer
 before(async () => {
   dns = await startDnsServer({ 'new.example': 'mx.new.example', 'no-mail.example': null })
-  const others = channels.filter(({ name }) => name !== 'web form')
-  w = await world({ channels: [...others, createWebForm({ dnsServers: [dns.address] })] })
+  w = await world({ dnsServers: [dns.address] })
   await set(w, 'form_ticket_create', true)
 })
 after(async () => {
