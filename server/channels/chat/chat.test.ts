@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { WebSocket } from 'ws'
-import { listenForEvents } from '#kernel/events/listen.ts'
-import { notifyChannel } from '#kernel/events/events.ts'
 import { set } from '#tests/support/browser.ts'
+import { type ChatTest, openChatTest, type TestWidget } from '#tests/support/chat-widgets.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let address: string
-let listener: ReturnType<typeof listenForEvents>
-const sockets: WebSocket[] = []
+let chat: ChatTest
 
 before(async () => {
   w = await world()
-  const listening = Promise.withResolvers<void>()
-  w.app.deps.pgNotify.subscribe(notifyChannel, () => listening.resolve())
-  listener = listenForEvents(w.connectionString, w.app.deps, w.app.deps.log)
-  address = (await w.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-  await listening.promise
-  await set(w, 'chat', true)
-  await w.ada('POST', '/chats', { name: 'Support' })
+  chat = await openChatTest(w)
 })
 after(async () => {
-  for (const socket of sockets) socket.terminate()
-  await listener.stop()
+  await chat.close()
   await w.close()
 })
 beforeEach(async () => {
@@ -34,41 +22,11 @@ beforeEach(async () => {
   await w.agnes('PUT', '/chat_agent', { active: true })
 })
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests reach into frames of every shape
-type Heard = { event: string; data: Record<string, any> }
-type Widget = { say(event: string, data?: object): void; hear(event: string): Promise<Heard['data']>; close(): void }
-
-/** A widget as deployed sites have it: one socket, no credentials, `chat_id` in every message. */
-async function openWidget(origin = 'https://shop.example', chatId: number | string = 1): Promise<Widget> {
-  const socket = new WebSocket(`${address}/ws`, { origin })
-  sockets.push(socket)
-  const came: Heard[] = []
-  let wake = () => {}
-  socket.on('message', (data) => {
-    came.push(...(JSON.parse(String(data)) as Heard[]))
-    wake()
-  })
-  await once(socket, 'open')
-  return {
-    say: (event, data = {}) => socket.send(JSON.stringify({ event, data: { chat_id: chatId, ...data } })),
-    hear: async (event) => {
-      for (;;) {
-        const at = came.findIndex((one) => one.event === event)
-        if (at >= 0) return came.splice(at, 1)[0]!.data
-        await new Promise<void>((resolve) => (wake = resolve))
-      }
-    },
-    close: () => socket.close(),
-  }
-}
-
-const ask = async (widget: Widget, event: string, data: object, answer = event) => {
-  widget.say(event, data)
-  return widget.hear(answer)
-}
-const statusOf = async (widget: Widget, session_id: string | null = null) =>
+const openWidget: ChatTest['openWidget'] = (...given) => chat.openWidget(...given)
+const ask = (widget: TestWidget, event: string, data: object, answer?: string) => widget.ask(event, data, answer)
+const statusOf = async (widget: TestWidget, session_id: string | null = null) =>
   ask(widget, 'chat_status_customer', { session_id, url: 'https://shop.example/cart' })
-const begin = async (widget: Widget) =>
+const begin = async (widget: TestWidget) =>
   await ask(widget, 'chat_session_init', { url: 'https://shop.example/cart' }, 'chat_session_queue')
 const waiting = async () => (await w.agnes('GET', '/chat_sessions?state=waiting')).body
 

@@ -20,11 +20,11 @@ export type SessionPreferences = {
   origin?: string
   name?: string
   email?: string
+  /** What the visitor entered before the chat. */
+  visitor?: { name?: string; email?: string; fields?: Record<string, string>; verified?: boolean }
   /** Keys of the sockets of the visitor. */
   participants?: string[]
   left_at?: string
-  /** The agent who was lost, after a return to the queue. */
-  returned_from_id?: number | null
 }
 
 /** The stored row; `session_id` is the secret of the visitor and never leaves this folder. */
@@ -38,6 +38,7 @@ export type SessionRow = {
   created_at: string
   /** When the first agent accepted it. */
   started_at: string | null
+  closed_at: string | null
 }
 
 export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
@@ -46,7 +47,7 @@ export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefin
   return rows[0]
 }
 
-const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at`
+const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at`
 
 export async function findBySecret(db: Db, secret: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -76,38 +77,23 @@ type NewSession = { chatId: number; secret: string; name: string; preferences: S
 
 export async function insertSession({ db, now }: Ctx, { chatId, secret, name, preferences }: NewSession) {
   const { rows } = await sql<{ id: number }>`
-    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, queued_at,
-      visitor_seen_at)
-    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now}, ${now})
+    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, visitor_seen_at)
+    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
 }
 
-type SessionSelection = { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number; offset?: number }
-
 /** With its public fields; sorted as `order` says. */
 export async function selectSessions(
   db: Db,
-  { where, order, limit, offset = 0 }: SessionSelection,
+  { where, order, limit }: { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
 ): Promise<ChatSessionRecord[]> {
   const { rows } = await sql<ChatSessionRecord>`
-    select id, chat_id, name, state, user_id, customer_id, ticket_id,
-      (select number from tickets where tickets.id = chat_sessions.ticket_id) as ticket_number, preferences - 'participants' as preferences,
-      rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at, queued_at,
-      coalesce(written.message_ids, '{}') as message_ids, written.unread_count, last.last_message, last.last_message_at,
+    select id, chat_id, name, state, user_id, customer_id, ticket_id, preferences - 'participants' as preferences,
+      rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at,
+      array(select message.id from chat_messages message where chat_session_id = chat_sessions.id order by 1) as message_ids,
       '{}'::text[] as tags, created_by_id, updated_by_id, created_at, updated_at
-    from (select * from chat_sessions where ${where} order by ${order} limit ${limit} offset ${offset}) chat_sessions
-    cross join lateral (
-      select array_agg(message.id order by message.id) as message_ids,
-        count(*) filter (where message.created_by_id is null and message.id > coalesce(agent_read_id, 0))::int
-          as unread_count
-      from chat_messages message where chat_session_id = chat_sessions.id) written
-    left join lateral (
-      select message.created_at as last_message_at, jsonb_build_object('id', message.id,
-        'content', left(message.content, 400), 'created_by_id', message.created_by_id) as last_message
-      from chat_messages message where chat_session_id = chat_sessions.id and not internal
-      order by message.id desc limit 1) last on true
-    order by ${order}`.execute(db)
+    from chat_sessions where ${where} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -9,8 +9,9 @@ import { presentAgent } from './agent-name.ts'
 import { listOnlineAgents } from './availability.ts'
 import { cleanMessage } from './clean-message.ts'
 import { addMessage, closeSession, openSession } from './conversation.ts'
-import { type ChatEvent, pushToSession, visitorMessage } from './frames.ts'
+import { pushToSession, visitorMessage } from './frames.ts'
 import { leaveJob } from './leave.ts'
+import { outcomeEvents } from './outcomes/visitor-events.ts'
 import {
   type ChatTopic,
   countMessages,
@@ -23,35 +24,11 @@ import {
   updateSession,
 } from './store.ts'
 import { isOpenNow } from './topics/opening-hours.ts'
+import { chatId, event, ofSession, secret, url, type VisitorEvent } from './visitor-event.ts'
 
-/** One event of a widget and its direct answer. Deployed widgets send `chat_id` with every event, some as a text. */
-export type VisitorEvent<D = unknown> = {
-  data: z.ZodType<D>
-  answer(ctx: Ctx, visitor: Visitor, data: D): Promise<ChatEvent | undefined>
-}
-
-const chatId = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-])
-const secret = z.string().max(64)
-const url = z
-  .string()
-  .transform((text) => text.slice(0, 2000))
-  .catch('')
-
-/** Ties the answer to the type of its data. */
-const event = <S extends z.ZodType>(
-  data: S,
-  answer: (ctx: Ctx, visitor: Visitor, data: z.output<S>) => Promise<ChatEvent | undefined>,
-): VisitorEvent => ({ data, answer: (ctx, visitor, given) => answer(ctx, visitor, given as z.output<S>) })
-
-const ofSession = z.looseObject({ chat_id: chatId, session_id: secret })
-
+/** What a widget sends, by the name of the event. */
 export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
+  ...outcomeEvents,
   chat_status_customer: event(
     z.looseObject({ chat_id: chatId, session_id: secret.nullish(), url: url.optional() }),
     async (ctx, visitor, { chat_id, session_id, url: page }) => {

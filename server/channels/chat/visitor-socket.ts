@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cookieOf, isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
-import { anonymous } from '#kernel/actor.ts'
 import { tooMany } from '#kernel/errors.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
 import { handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
-import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { ChatRefusal, type Visitor } from './admission.ts'
 import { type ChatEvent, writeFrame } from './frames.ts'
 import { noteSeen } from './store.ts'
+import { answerVisitor } from './visitor-event.ts'
 import { visitorEvents } from './visitor-events.ts'
 
 /** An office with one address has several visitors. */
@@ -90,12 +89,11 @@ type Given = { name: string; given: unknown }
 
 /** One unit of work for each event; a refusal is answered in the protocol of the widget. */
 async function answerEvent(app: FastifyInstance, guest: Guest, { name, given }: Given): Promise<ChatEvent | undefined> {
-  const { data, answer } = visitorEvents[name]!
-  const read = data.safeParse(given)
+  const event = visitorEvents[name]!
+  const read = event.data.safeParse(given)
   if (!read.success) return refuse('Need session_id.')
   try {
-    const origin = { actor: anonymous, requestId: guest.key, ip: guest.ip }
-    const told = await unitOfWork(app.deps, origin, (ctx) => answer(ctx, guest, read.data))
+    const told = await answerVisitor(app.deps, guest, event, read.data)
     guest.session = sessionOf(told) ?? sessionOf({ data: read.data as object }) ?? guest.session
     return told
   } catch (error) {
