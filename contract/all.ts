@@ -7,6 +7,7 @@ import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
 import { Chat, ChatAgents, Chats, ChatSessions } from './chat.ts'
+import { ChatOutcomes } from './chat-outcomes.ts'
 import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
@@ -135,6 +136,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(Chat),
   ...Object.values(Chats),
   ...Object.values(ChatSessions),
+  ...Object.values(ChatOutcomes),
   ...Object.values(ChatAgents),
   ...Object.values(Cti),
   ...Object.values(CtiLog),

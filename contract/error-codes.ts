@@ -71,6 +71,7 @@ export const errorCodes = {
   chat_taken: code('Another agent has accepted the visitor.', 409),
   chat_closed: code('The chat has ended.', 422),
   low_contrast: code('White text cannot be read on this color; `values.nearest` is the nearest readable one.', 422),
+  chat_tickets_off: code('Chats of this topic do not become tickets.', 422),
   out_of_range: code('The number is too small or too large.', 422),
   invalid_date: code('The value is not a date or time.', 422),
   invalid_range: code('The start is not before the end.', 422),

@@ -19,8 +19,7 @@ export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin }: Vis
   return topic
 }
 
-/** The entries of a field of a topic: separated by `;` or lines. */
-export const listEntries = (text: string | null): string[] =>
+const listEntries = (text: string | null): string[] =>
   (text ?? '')
     .split(/[;\n]/)
     .map((entry) => entry.trim().toLowerCase())

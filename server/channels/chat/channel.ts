@@ -3,6 +3,8 @@ import { serveWidgetFile } from '../widget-file.ts'
 import { jobs } from './jobs.ts'
 import { chatAudiences } from './live.ts'
 import { serveDemo } from './demo-page.ts'
+import { outcomeJobs } from './outcomes/jobs.ts'
+import { serveOutcomes } from './outcomes/routes.ts'
 import { routes } from './routes.ts'
 import { createVisitorSockets } from './visitor-socket.ts'
 
@@ -14,10 +16,11 @@ export const chat: Channel = {
   name: 'chat',
   routes: (app) => {
     routes(app)
+    serveOutcomes(app)
     for (const name of scripts) serveWidgetFile(app, `/assets/chat/${name}`, 'chat.js')
     serveDemo(app)
   },
-  jobs,
+  jobs: [...jobs, ...outcomeJobs],
   audiences: chatAudiences,
   sockets: (app) => createVisitorSockets(app),
 }

@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { presentAgent } from './agent-name.ts'
+import { recordChatJob } from './outcomes/record-chat.ts'
 import { pushPositions, pushToSession, visitorMessage } from './frames.ts'
 import {
   countMessages,
@@ -76,6 +77,7 @@ export async function closeSession(
 ): Promise<void> {
   if (session.state === 'closed') return
   await changeSession(ctx, session, { state: 'closed', closed_at: ctx.now.toISOString() })
+  ctx.enqueue(recordChatJob, { id: session.id })
   await pushToSession(ctx, session, { event, data: { session_id: session.session_id, realname } }, except)
   if (session.state === 'waiting') await pushPositions(ctx, session.chat_id)
 }
@@ -84,24 +86,18 @@ const passedOn = 'Conversation is transferred into another chat. Please stay tun
 
 /** Back to a queue: of another topic, or of the same when its agent is gone. */
 export async function returnToQueue(ctx: Ctx, session: SessionRow, chatId = session.chat_id): Promise<void> {
-  await changeSession(ctx, session, {
-    state: 'waiting',
-    chat_id: chatId,
-    user_id: null,
-    queued_at: ctx.now.toISOString(),
-  })
+  await changeSession(ctx, session, { state: 'waiting', chat_id: chatId, user_id: null })
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
 }
 
 export async function passToAgent(ctx: Ctx, session: SessionRow, userId: number): Promise<void> {
-  const started_at = session.started_at ?? ctx.now.toISOString()
-  await changeSession(ctx, session, { state: 'running', user_id: userId, started_at })
+  await changeSession(ctx, session, { state: 'running', user_id: userId })
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
 }
 
-type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at' | 'queued_at', unknown>>
+type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at', unknown>>
 
 async function changeSession(ctx: Ctx, session: SessionRow, values: Changed): Promise<void> {
   await updateSession(ctx, session.id, values)

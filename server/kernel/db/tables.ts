@@ -127,8 +127,6 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
-    acted_at: Generated<string>
-    set_away_at: Generated<string | null>
   }
   chat_messages: {
     id: Generated<number>
@@ -139,6 +137,7 @@ export type DB = {
     created_by_id: Generated<number | null>
     created_at: Generated<string>
     updated_at: Generated<string>
+    article_id: Generated<number | null>
   }
   chat_sessions: {
     id: Generated<number>
@@ -161,7 +160,7 @@ export type DB = {
     agent_read_id: Generated<number | null>
     rating: Generated<number | null>
     rating_note: Generated<string | null>
-    queued_at: Generated<string>
+    ticket_message_id: Generated<number | null>
   }
   chats: {
     id: Generated<number>

@@ -61,6 +61,7 @@ export const failures = {
   chat_taken: 'Someone else has already accepted this visitor.',
   chat_closed: 'This chat has ended.',
   low_contrast: 'White text can’t be read on this color. Try {nearest}.',
+  chat_tickets_off: 'Chats of this topic do not become tickets.',
   in_use: 'This is still in use and can’t be deleted. Deactivate it instead.',
   inactive: 'This user is inactive. Activate them first.',
   invalid_characters: 'This name contains characters that aren’t allowed.',

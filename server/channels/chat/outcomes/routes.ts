@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { ChatOutcomes } from '#contract/chat-outcomes.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { loadTicketNumber } from '../../web-form/store.ts'
+import { createTicketFromSession } from './create-ticket.ts'
+import { lockChat } from './store.ts'
+
+export function serveOutcomes(app: FastifyInstance): void {
+  serve(app, ChatOutcomes.ticket, async ({ ctx, input: { id, ...wanted } }) => {
+    const { ticketId, isNew } = await createTicketFromSession(ctx, await lockChat(ctx.db, id), wanted)
+    return { ticket_id: ticketId, number: await loadTicketNumber(ctx, ticketId), created: isNew }
+  })
+}

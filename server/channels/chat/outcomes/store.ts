@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { SessionPreferences } from '../store.ts'
+
+/** A session with its topic, locked. */
+export type RecordedChat = {
+  id: number
+  chat_id: number
+  topic: string
+  topic_preferences: Record<string, unknown>
+  state: 'waiting' | 'running' | 'closed'
+  user_id: number | null
+  customer_id: number | null
+  ticket_id: number | null
+  /** The last message that the ticket contains. */
+  ticket_message_id: number | null
+  preferences: SessionPreferences
+  created_at: string
+  started_at: string | null
+  closed_at: string | null
+}
+
+export async function findChat(db: Db, id: number): Promise<RecordedChat | undefined> {
+  const { rows } = await sql<RecordedChat>`
+    select session.id, chat_id, chats.name as topic, chats.preferences as topic_preferences, state, user_id, customer_id,
+      ticket_id, ticket_message_id, session.preferences, session.created_at, started_at, closed_at
+    from chat_sessions session join chats on chats.id = chat_id
+    where session.id = ${id} for no key update of session`.execute(db)
+  return rows[0]
+}
+
+export async function lockChat(db: Db, id: number): Promise<RecordedChat> {
+  const chat = await findChat(db, id)
+  if (!chat) throw notFound('Chat::Session', id)
+  return chat
+}
+
+export type ChatLine = {
+  id: number
+  content: string
+  internal: boolean
+  created_by_id: number | null
+  created_at: string
+}
+
+/** More than a visitor may write, see `mostMessages` there. */
+const mostLines = 5000
+
+export async function selectLines(db: Db, chatId: number, after: number | null): Promise<ChatLine[]> {
+  const { rows } = await sql<ChatLine>`
+    select id, content, internal, created_by_id, created_at from chat_messages
+    where chat_session_id = ${chatId} and id > ${after ?? 0} and article_id is null
+    order by id limit ${mostLines}`.execute(db)
+  return rows
+}
+
+export async function findClosedState(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select states.id from ticket_states states join ticket_state_types types on types.id = states.state_type_id
+    where types.name = 'closed' and states.active order by states.id limit 1`.execute(db)
+  return rows[0]!.id
+}
+
+export async function isActiveUser(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id} and active`.execute(db)
+  return rows.length > 0
+}
+
+/** With the address of a verified customer, which counts more than what the visitor entered. */
+export async function findCustomerAddress(db: Db, { customer_id }: RecordedChat): Promise<string | undefined> {
+  if (customer_id === null) return undefined
+  const user = await db.selectFrom('users').select('email').where('id', '=', customer_id).executeTakeFirst()
+  return user?.email || undefined
+}

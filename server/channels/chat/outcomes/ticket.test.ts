@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type ChatTest, openChatTest, type TestWidget } from '#tests/support/chat-widgets.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let chat: ChatTest
+before(async () => {
+  w = await world()
+  chat = await openChatTest(w)
+})
+after(async () => {
+  await chat.close()
+  await w.close()
+})
+beforeEach(async () => {
+  await w.db.deleteFrom('chat_sessions').execute()
+  await w.db.deleteFrom('rate_limits').execute()
+  await setTopic({})
+  await w.agnes('PUT', '/chat_agent', { active: true })
+})
+
+const setTopic = (preferences: object) => w.ada('PUT', '/chats/1', { preferences })
+
+type Begun = { id: number; widget: TestWidget; session_id: string; say(content: string): Promise<unknown> }
+
+/** A visitor who waits. */
+async function begin(given: object = {}): Promise<Begun> {
+  const widget = await chat.openWidget()
+  const init = { url: 'https://shop.example/cart', ...given }
+  const { session_id } = await widget.ask('chat_session_init', init, 'chat_session_queue')
+  const { body } = await w.agnes('GET', '/chat_sessions?state=waiting')
+  const say = (content: string) => widget.ask('chat_session_message', { session_id, content })
+  return { id: body.at(-1).id, widget, session_id, say }
+}
+
+const accept = (id: number) => w.agnes('POST', `/chat_sessions/${id}/accept`)
+const write = (id: number, content: string, more: object = {}) =>
+  w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more })
+const close = (id: number) => w.agnes('POST', `/chat_sessions/${id}/close`)
+const makeTicket = (id: number, values: object = {}) => w.agnes('POST', `/chat_sessions/${id}/ticket`, values)
+const showTicket = async (id: number) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
+const articlesOf = async (id: number) => (await w.ada('GET', `/ticket_articles/by_ticket/${id}?expand=true`)).body
+
+test('an agent makes one ticket of a chat, with the transcript and the notes', async () => {
+  const { id, say } = await begin({ name: 'Ines <b>Berg</b>', email: 'ines@new.example' })
+  await accept(id)
+  await say('My <b>order</b> is late<br>since Monday')
+  await write(id, 'Which one?')
+  await write(id, 'A difficult one', { internal: true })
+  await close(id)
+  const { status, body } = await makeTicket(id)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal(body.created, true)
+  const again = await Promise.all([makeTicket(id), w.anton('POST', `/chat_sessions/${id}/ticket`)])
+  for (const { body: same } of again) assert.deepEqual(same, { ...body, created: false })
+  const ticket = await showTicket(body.ticket_id)
+  assert.deepEqual(
+    [ticket.number, ticket.title, ticket.customer, ticket.group, ticket.state, ticket.owner],
+    [body.number, 'My order is late', 'ines@new.example', 'Users', 'new', 'agnes@example.com'],
+  )
+  assert.deepEqual(ticket.preferences.chat, { chat_id: 1, chat_session_id: id })
+  assert.equal((await w.agnes('GET', `/chat_sessions/${id}`)).body.ticket_id, ticket.id)
+  const [transcript, notes, ...others] = await articlesOf(ticket.id)
+  assert.equal(others.length, 0)
+  assert.deepEqual(
+    [transcript.type, transcript.sender, transcript.internal, transcript.content_type, transcript.created_by],
+    ['chat', 'Customer', false, 'text/html', 'ines@new.example'],
+  )
+  assert.match(transcript.body, /My <b>order<\/b> is late<br>\s*since Monday/)
+  assert.match(transcript.body, /<b>Ines &lt;b&gt;Berg&lt;\/b&gt;<\/b> .*<b>Agnes Agent<\/b>.*Which one\?/s)
+  assert.match(transcript.body, /shop\.example\/cart/)
+  assert.doesNotMatch(transcript.body, /difficult/)
+  assert.deepEqual([notes.type, notes.internal, notes.sender], ['note', true, 'Agent'])
+  assert.match(notes.body, /A difficult one/)
+})
+
+test('who is not known has no customer; the agent may choose customer, group and title', async () => {
+  const first = await begin()
+  await first.say('Hello')
+  const { body } = await makeTicket(first.id)
+  assert.equal((await showTicket(body.ticket_id)).customer_id, 1)
+  const second = await begin({ name: 'Somebody', email: 'not an address' })
+  const { body: nora } = await w.nora('GET', '/users/me')
+  for (const values of [{ customer_id: 99_999 }, { customer_id: 'x' }, { group_id: 'x' }]) {
+    assert.equal((await makeTicket(second.id, values)).status, 422, JSON.stringify(values))
+  }
+  const foreign = await w.anton('POST', `/chat_sessions/${second.id}/ticket`, { group_id: 1 })
+  const allowed = await makeTicket(second.id, { customer_id: nora.id, group_id: 1, title: 'Own words' })
+  assert.deepEqual([foreign.status, allowed.status], [403, 200])
+  const ticket = await showTicket(allowed.body.ticket_id)
+  assert.deepEqual([ticket.customer, ticket.title], ['nora@example.com', 'Own words'])
+})
+
+test('what is written after the ticket was made is added when the chat ends', async () => {
+  const { id, say } = await begin({ email: 'nora@example.com' })
+  await accept(id)
+  await say('First')
+  const { body } = await makeTicket(id)
+  await write(id, 'Second')
+  await close(id)
+  await w.work.drain()
+  const [before, rest, ...others] = await articlesOf(body.ticket_id)
+  assert.deepEqual([before.type, rest.type, others.length], ['chat', 'chat', 0])
+  assert.match(before.body, /First/)
+  assert.match(rest.body, /Second/)
+  assert.doesNotMatch(rest.body, /First/)
+})
+
+test('a topic may make a ticket of every chat, closed if an agent was there, and new if not', async () => {
+  await setTopic({ ticket_mode: 'always', group_id: 2 })
+  const served = await begin()
+  await served.say('Thanks')
+  await accept(served.id)
+  await close(served.id)
+  const missed = await begin({ email: 'nora@example.com' })
+  await missed.say('Anybody?')
+  await close(missed.id)
+  const anonymous = await begin()
+  await anonymous.say('Hello?')
+  await close(anonymous.id)
+  // The process may end here: the jobs are stored with the end of the chats.
+  await w.work.drain()
+  await w.work.drain()
+  const ticketOf = async ({ id }: Begun) => (await w.agnes('GET', `/chat_sessions/${id}`)).body.ticket_id
+  const shown = await showTicket(await ticketOf(served))
+  assert.deepEqual([shown.state, shown.group_id], ['closed', 2])
+  const request = await showTicket(await ticketOf(missed))
+  assert.deepEqual([request.state, request.customer], ['new', 'nora@example.com'])
+  assert.equal(await ticketOf(anonymous), null, 'no agent and no address')
+})
+
+test('a topic without tickets refuses them, and only chat agents ask for one', async () => {
+  const { id } = await begin()
+  await setTopic({ ticket_mode: 'never' })
+  const { status, body } = await makeTicket(id)
+  assert.deepEqual([status, body.code], [422, 'chat_tickets_off'])
+  const path = `/chat_sessions/${id}/ticket`
+  assert.equal((await w.anyone('POST', path)).status, 401)
+  assert.equal((await w.nora('POST', path)).status, 403)
+  assert.equal((await w.agnes('POST', '/chat_sessions/99999/ticket')).status, 404)
+})
