@@ -62,6 +62,8 @@ async function expectNoLink({ page, context, goTo }: Visit) {
   await goTo('/signin')
   await page.getByText('Moon & Söhne').waitFor()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in form has the same field.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByRole('textbox', { name: 'Email or username' }).fill('mira@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { name: 'We can’t send email yet' }).waitFor()
