@@ -6,6 +6,7 @@ import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
+import { ChatIdentitySecrets, ChatSites } from './chat-topic.ts'
 import { Chat, ChatAgents, Chats, ChatSessions } from './chat.ts'
 import { ChatOutcomes } from './chat-outcomes.ts'
 import { CtiLog } from './cti-log.ts'
@@ -138,6 +139,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ChatSessions),
   ...Object.values(ChatOutcomes),
   ...Object.values(ChatAgents),
+  ...Object.values(ChatSites),
+  ...Object.values(ChatIdentitySecrets),
   ...Object.values(Cti),
   ...Object.values(CtiLog),
   ...Object.values(Sipgate),

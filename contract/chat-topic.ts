@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { contrastWithWhite, findReadableColor, leastContrast } from './color-contrast.ts'
+import { endpoint } from './endpoint.ts'
 import { failsWith, makeIssue } from './issues.ts'
-import { bool, boundedText, jsonObject, optionalId } from './lenient.ts'
+import { bool, boundedText, id, jsonObject, optionalId } from './lenient.ts'
 import { openingHours } from './opening-hours.ts'
+import { timestamp } from './wire.ts'
 
 const color = z.string().superRefine((value, issue) => {
   if (!/^#[\da-f]{6}$/i.test(value)) return issue.addIssue(makeIssue('invalid_value', 'is not a color such as #007a80'))
@@ -72,7 +74,7 @@ const fields = {
 const complete = z.object(fields)
 export type ChatTopicSettings = z.output<typeof complete>
 
-const defaults: ChatTopicSettings = {
+export const chatTopicDefaults: ChatTopicSettings = {
   title: null,
   greeting: null,
   color: null,
@@ -103,7 +105,7 @@ export const chatTopicSettings = jsonObject()
 export function readTopicSettings(preferences: Readonly<Record<string, unknown>>): ChatTopicSettings {
   const read = Object.entries(fields).map(([key, schema]) => {
     const { success, data } = schema.safeParse(preferences[key])
-    return [key, success ? data : defaults[key as keyof ChatTopicSettings]]
+    return [key, success ? data : chatTopicDefaults[key as keyof ChatTopicSettings]]
   })
   return Object.fromEntries(read) as ChatTopicSettings
 }
@@ -113,4 +115,56 @@ export type PublicTopic = Omit<ChatTopicSettings, 'ticket_mode' | 'group_id'> & 
   open: boolean
   /** When it opens next, if it is closed by its opening hours. */
   opens_at: string | null
+}
+
+const ofTopic = { tag: 'chat', permission: ['admin.channel_chat'], model: 'Chat' } as const
+
+const site = z
+  .object({
+    origin: z.string().meta({ example: 'https://shop.example' }),
+    allowed: z.boolean().meta({ description: 'By the allowed websites as they are now.' }),
+    seen_at: timestamp.nullable().meta({ description: 'When a page last loaded the widget; exact to a minute.' }),
+    refused_at: timestamp.nullable(),
+    refused_count: z.int(),
+  })
+  .meta({ id: 'ChatSite' })
+export type ChatSite = z.output<typeof site>
+
+export const ChatSites = {
+  list: endpoint({
+    ...ofTopic,
+    method: 'GET',
+    path: '/chats/{id}/sites',
+    input: z.object({ id: id() }),
+    output: z.array(site),
+    summary: 'List the websites that loaded the widget of a chat topic',
+    description: 'The latest first, at most 100.',
+  }),
+}
+
+const identitySecret = z
+  .object({
+    ending: z.string().nullable().meta({ description: 'The last four characters; null if there is no secret.' }),
+    created_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ChatIdentitySecret' })
+
+export const ChatIdentitySecrets = {
+  show: endpoint({
+    ...ofTopic,
+    method: 'GET',
+    path: '/chats/{id}/identity_secret',
+    input: z.object({ id: id() }),
+    output: identitySecret,
+    summary: 'Get whether a chat topic has a secret for signing identities',
+  }),
+  renew: endpoint({
+    ...ofTopic,
+    method: 'POST',
+    path: '/chats/{id}/identity_secret',
+    input: z.object({ id: id() }),
+    output: identitySecret.extend({ secret: z.string() }),
+    summary: 'Create or replace the secret for signing identities and return it once',
+    description: 'The old secret stops working immediately. The audit log records it.',
+  }),
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { type ChatTopic, findTopic } from './store.ts'
+import { recordSiteVisit } from './topics/sites.ts'
 
 /** A browser with an open widget. */
 export type Visitor = { key: string; ip: string; origin: string | undefined }
@@ -14,8 +15,10 @@ export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin }: Vis
   if (!(await ctx.deps.settings.isOn('chat'))) throw new ChatRefusal('chat_disabled')
   const topic = await findTopic(ctx.db, chatId)
   if (!topic) throw new ChatRefusal('no_such_chat')
-  const isOpen = topic.active && !isBlockedAddress(topic.block_ip, ip) && isAllowedSite(topic.allowed_websites, origin)
-  if (!isOpen) throw new ChatRefusal('chat_unavailable')
+  if (!topic.active || isBlockedAddress(topic.block_ip, ip)) throw new ChatRefusal('chat_unavailable')
+  const isAllowed = isAllowedSite(topic.allowed_websites, origin)
+  await recordSiteVisit(ctx, { chatId, origin, isAllowed })
+  if (!isAllowed) throw new ChatRefusal('chat_unavailable')
   return topic
 }
 

@@ -193,6 +193,18 @@ test('blocks, sites, queue and availability are checked on every call', async ()
   await set(w, 'chat', true)
 })
 
+test('outside the opening hours nobody starts a chat, and running chats go on', async () => {
+  const widget = await openWidget()
+  const { session_id } = await begin(widget)
+  await w.ada('PUT', '/chats/1', { preferences: { opening_hours: { time_zone: 'UTC', days: {} } } })
+  const late = await openWidget()
+  assert.equal((await statusOf(late)).state, 'offline')
+  assert.equal((await ask(late, 'chat_session_init', { url: '' }, 'chat_status_customer')).state, 'offline')
+  assert.equal((await statusOf(widget, session_id)).state, 'reconnect')
+  await w.ada('PUT', '/chats/1', { preferences: {} })
+  assert.equal((await statusOf(late)).state, 'online')
+})
+
 test('agents who are gone count no more, and their visitors wait for another agent', async () => {
   const widget = await openWidget()
   await begin(widget)

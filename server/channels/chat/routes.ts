@@ -6,10 +6,12 @@ import { mount } from '#kernel/resource.ts'
 import { describeAvailability, saveAgent } from './availability.ts'
 import { accept, close, listSessions, markRead, rename, showTyping, transfer, write } from './service.ts'
 import { getSession, selectMessages } from './store.ts'
+import { serveTopics } from './topics/routes.ts'
 import { prepareTopic } from './topics/service.ts'
 
 export function routes(app: FastifyInstance): void {
   mount(app, Chat, { prepare: prepareTopic })
+  serveTopics(app)
   app.deps.assets.register('ChatSession', {
     load: async ({ db }, ids) => Promise.all(ids.map((id) => getSession(db, id))),
     needs: ({ chat_id, user_id, customer_id }) => ({

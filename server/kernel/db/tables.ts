@@ -162,6 +162,14 @@ export type DB = {
     rating_note: Generated<string | null>
     ticket_message_id: Generated<number | null>
   }
+  chat_sites: {
+    chat_id: number
+    origin: string
+    seen_at: Generated<string | null>
+    refused_at: Generated<string | null>
+    refused_count: Generated<number>
+    created_at: Generated<string>
+  }
   chats: {
     id: Generated<number>
     name: string
@@ -177,6 +185,8 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    identity_secret: Generated<string | null>
+    identity_secret_at: Generated<string | null>
   }
   checklist_items: {
     id: Generated<number>

@@ -39,6 +39,7 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   application_token_created: t('Application token created'),
   oauth_authorized: t('Application authorized'),
   oauth_reuse_detected: t('Application token used twice'),
+  chat_secret_replaced: t('Chat secret replaced'),
   account_unlinked: t('Account unlinked'),
 })
 

@@ -36,6 +36,7 @@ export const adminAudit: Catalog = {
   'Application token created': 'Token einer Anwendung angelegt',
   'Application authorized': 'Anwendung autorisiert',
   'Application token used twice': 'Token einer Anwendung zweimal verwendet',
+  'Chat secret replaced': 'Chat-Schlüssel ersetzt',
   'Account unlinked': 'Verknüpfung eines Kontos gelöst',
   Session: 'Sitzung',
   Setting: 'Einstellung',
