@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { failsWith, makeIssue } from './issues.ts'
-
-export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type WeekDay = (typeof weekDays)[number]
+import { type WeekDay, weekDays } from './week.ts'
 
 /** `24:00` is the end of a day, never a beginning. */
 const time = z.string().refine((value) => /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value), {
@@ -34,7 +32,6 @@ export const openingHours = z.object({
     Object.fromEntries(weekDays.map((name) => [name, day.optional()])) as Record<WeekDay, z.ZodOptional<typeof day>>,
   ),
 })
-export type OpeningHours = z.output<typeof openingHours>
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readTopicSettings } from '#contract/chat-topic.ts'
+import { isOpenNow } from '#contract/opening-now.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
@@ -23,7 +24,6 @@ import {
   type SessionRow,
   updateSession,
 } from './store.ts'
-import { isOpenNow } from './topics/opening-hours.ts'
 import { chatId, event, ofSession, secret, url, type VisitorEvent } from './visitor-event.ts'
 
 /** What a widget sends, by the name of the event. */

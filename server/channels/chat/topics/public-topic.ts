@@ -1,5 +1,5 @@
 import { type PublicTopic, readTopicSettings } from '#contract/chat-topic.ts'
-import { findNextOpening, isOpenNow } from './opening-hours.ts'
+import { findNextOpening, isOpenNow } from '#contract/opening-now.ts'
 
 /** What the widget of a visitor is told about a topic. */
 export function presentPublicTopic({ preferences }: { preferences: Record<string, unknown> }, now: Date): PublicTopic {

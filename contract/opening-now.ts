@@ -1,7 +1,7 @@
-import type { ChatTopicSettings } from '#contract/chat-topic.ts'
-import { type OpeningHours, type WeekDay, weekDays } from '#contract/opening-hours.ts'
+import { type OpeningHours, type WeekDay, weekDays } from './week.ts'
 
-type Hours = Pick<ChatTopicSettings, 'opening_hours'>
+/** Without Zod, so that browsers can use it too. */
+type Hours = { opening_hours: OpeningHours | null }
 
 /** Without opening hours a topic is always open; agents decide by their availability. */
 export function isOpenNow({ opening_hours }: Hours, now: Date): boolean {

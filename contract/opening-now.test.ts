@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { OpeningHours } from '#contract/opening-hours.ts'
-import { findNextOpening, isOpenNow } from './opening-hours.ts'
+import { findNextOpening, isOpenNow } from './opening-now.ts'
+import type { OpeningHours } from './week.ts'
 
 const hours = (time_zone: string, days: OpeningHours['days']) => ({ opening_hours: { time_zone, days } })
 const isOpen = (settings: Parameters<typeof isOpenNow>[0], at: string) => isOpenNow(settings, new Date(at))
