@@ -1,0 +1,1 @@
+export { isOpenNow } from '#contract/opening-now.ts'
