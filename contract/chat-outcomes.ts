@@ -22,4 +22,17 @@ export const ChatOutcomes = {
     summary: 'Create a ticket with the transcript of a chat session',
     description: 'A session has one ticket: a repetition returns it.',
   }),
+  transcript: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/transcript',
+    input: z.object({
+      id: id(),
+      email: text(255).optional().meta({ description: 'The address of the visitor if it is not given.' }),
+    }),
+    output: z.object({ email: z.string() }),
+    refuses: [429],
+    summary: 'Mail the transcript of a chat session, without notes',
+    description: 'At most three times an hour for a session, and five times for an address.',
+  }),
 }

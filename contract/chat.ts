@@ -35,6 +35,7 @@ const message = z
     chat_session_id: recordId,
     content: z.string().meta({ description: 'Sanitized HTML.' }),
     internal: z.boolean().meta({ description: 'A note of an agent; visitors do not see it.' }),
+    article_id: recordId.nullable().meta({ description: 'The article by which it was sent as an email.' }),
     created_by_id: recordId.nullable().meta({ description: 'The agent; null for the visitor.' }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -142,9 +143,18 @@ export const ChatSessions = {
     method: 'POST',
     path: '/chat_sessions/{id}/messages',
     status: 201,
-    input: z.object({ id: id(), content, internal: bool().default(false), client_id: clientId }),
-    output: message,
+    input: z.object({
+      id: id(),
+      content,
+      internal: bool().default(false),
+      by_email: bool().default(false),
+      client_id: clientId,
+    }),
+    output: message.extend({ delivered_by: z.enum(['chat', 'email']) }).meta({ id: 'SentChatMessage' }),
     summary: 'Write to the visitor, or add a note',
+    description:
+      'With `by_email`, the message is sent to the address of a visitor who has left, as an email of the ticket of the' +
+      ' session, which is created if there is none.',
   }),
   typing: endpoint({
     ...ofSession,

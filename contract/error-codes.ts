@@ -71,6 +71,8 @@ export const errorCodes = {
   chat_taken: code('Another agent has accepted the visitor.', 409),
   chat_closed: code('The chat has ended.', 422),
   low_contrast: code('White text cannot be read on this color; `values.nearest` is the nearest readable one.', 422),
+  chat_unanswered: code('No agent has written in the chat yet.', 422),
+  chat_without_address: code('The visitor of the chat left no email address.', 422),
   chat_tickets_off: code('Chats of this topic do not become tickets.', 422),
   out_of_range: code('The number is too small or too large.', 422),
   invalid_date: code('The value is not a date or time.', 422),

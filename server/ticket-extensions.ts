@@ -7,6 +7,7 @@ import { scheduledMessagesExtension } from '#features/scheduled-messages/extensi
 import { sharedDraftsExtension } from '#features/shared-drafts/extension.ts'
 import { tagsExtension } from '#features/tags/extension.ts'
 import { timeAccountingExtension } from '#features/time-accounting/extension.ts'
+import { chatsExtension } from '#channels/chat/outcomes/ticket-extension.ts'
 import type { TicketExtension } from '#features/tickets/service.ts'
 
 /** What other features add to a ticket; saved in this order. */
@@ -20,4 +21,5 @@ export const ticketExtensions: readonly TicketExtension[] = [
   checklistsExtension,
   sharedDraftsExtension,
   scheduledMessagesExtension,
+  chatsExtension,
 ]

@@ -17,7 +17,17 @@ export type TestWidget = {
   close(): void
 }
 
+/** A visitor who waits. */
+export type TestVisitor = {
+  id: number
+  widget: TestWidget
+  session_id: string
+  write(content: string): Promise<Frame['data']>
+}
+
 export type ChatTest = {
+  /** `given` as the widget sends it before the chat. */
+  begin(given?: object): Promise<TestVisitor>
   openWidget(origin?: string, chatId?: number | string): Promise<TestWidget>
   close(): Promise<void>
 }
@@ -32,18 +42,36 @@ export async function openChatTest(w: World): Promise<ChatTest> {
   await listening.promise
   await set(w, 'chat', true)
   await w.ada('POST', '/chats', { name: 'Support' })
+  const openWidget: ChatTest['openWidget'] = async (origin = 'https://shop.example', chatId = 1) => {
+    const socket = new WebSocket(`${address}/ws`, { origin })
+    sockets.push(socket)
+    const widget = createWidget(socket, chatId)
+    await once(socket, 'open')
+    return widget
+  }
   return {
-    openWidget: async (origin = 'https://shop.example', chatId = 1) => {
-      const socket = new WebSocket(`${address}/ws`, { origin })
-      sockets.push(socket)
-      const widget = createWidget(socket, chatId)
-      await once(socket, 'open')
-      return widget
-    },
+    openWidget,
+    begin: async (given = {}) => beginChat(w, await openWidget(), given),
     close: async () => {
       for (const socket of sockets) socket.terminate()
       await listener.stop()
     },
+  }
+}
+
+async function beginChat({ db }: World, widget: TestWidget, given: object): Promise<TestVisitor> {
+  const init = { url: 'https://shop.example/cart', ...given }
+  const { session_id } = await widget.ask('chat_session_init', init, 'chat_session_queue')
+  const { id } = await db
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    widget,
+    session_id,
+    write: (content) => widget.ask('chat_session_message', { session_id, content }),
   }
 }
 

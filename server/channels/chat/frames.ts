@@ -8,10 +8,11 @@ export type ChatEvent = { event: string; data?: object }
 
 export const writeFrame = (...events: ChatEvent[]): string => JSON.stringify(events)
 
-/** Without the fields that are meant for agents. */
-export const visitorMessage = ({ internal, ...message }: ChatMessage) => {
+/** Only the fields of the protocol: the others are meant for agents. */
+export function visitorMessage(message: ChatMessage) {
+  const { id, chat_session_id, content, internal, created_by_id, created_at, updated_at } = message
   if (internal) throw new Error('A note must not reach the visitor.')
-  return message
+  return { id, chat_session_id, content, created_by_id, created_at, updated_at }
 }
 
 type Addressed = { preferences: SessionPreferences }

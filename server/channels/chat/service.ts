@@ -8,6 +8,7 @@ import { presentAgent } from './agent-name.ts'
 import { cleanMessage } from './clean-message.ts'
 import { acceptSession, addMessage, closeSession, passToAgent, returnToQueue } from './conversation.ts'
 import { pushToSession } from './frames.ts'
+import { continueByEmail } from './outcomes/continue-by-email.ts'
 import { findTopic, lockSession, selectSessions, type SessionRow, updateSession } from './store.ts'
 
 /** What agents do with chat sessions. Every chat agent sees all sessions; only its agent writes to the visitor. */
@@ -25,12 +26,17 @@ export async function accept(ctx: Ctx, id: number): Promise<number> {
   return id
 }
 
-export async function write(ctx: Ctx, { id, content, internal, client_id }: InputOf<typeof ChatSessions.addMessage>) {
+export async function write(ctx: Ctx, input: InputOf<typeof ChatSessions.addMessage>) {
+  const { id, content, internal, by_email, client_id: clientId } = input
   const session = await lockSession(ctx.db, id)
-  if (!internal) assertOwn(ctx, session)
+  if (!internal && !by_email) assertOwn(ctx, session)
   const clean = cleanMessage(content)
   if (clean === undefined) throw required('content')
-  return addMessage(ctx, session, { content: clean, internal, clientId: client_id, from: 'agent' })
+  const isMailed = by_email && !internal
+  const message = isMailed
+    ? await continueByEmail(ctx, session, { content: clean, clientId })
+    : await addMessage(ctx, session, { content: clean, internal, clientId, from: 'agent' })
+  return { ...message, delivered_by: isMailed ? ('email' as const) : ('chat' as const) }
 }
 
 function assertOwn({ actor }: Ctx, { state, user_id }: SessionRow): void {

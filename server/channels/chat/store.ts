@@ -103,7 +103,7 @@ export async function getSession(db: Db, id: number): Promise<ChatSessionRecord>
   return session
 }
 
-const messageColumns = sql`id, chat_session_id, content, internal, created_by_id, created_at, updated_at`
+const messageColumns = sql`id, chat_session_id, content, internal, article_id, created_by_id, created_at, updated_at`
 const mostMessages = 500
 
 export async function selectMessages(db: Db, sessionId: number, { after = 0, internal = true } = {}) {

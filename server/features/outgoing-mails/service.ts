@@ -34,7 +34,8 @@ export {
 export type Recipient = { id: number; email: string | null; firstname?: string | null; lastname?: string | null }
 
 type NewMail = { kind: TemplateName; userId: number; to: string; variables: { link: string; name?: string } }
-type SystemLetter = { kind: MailKind; userId: number; to: string; content: RenderedMail; thread?: Thread }
+/** `userId` is null for a recipient who is not a user. */
+type SystemLetter = { kind: MailKind; userId: number | null; to: string; content: RenderedMail; thread?: Thread }
 
 /** The thread of a mail, and the address for answers. */
 type Thread = { ticketId: number; messageId: string; references: string; replyTo: string | null; listedAs: string }

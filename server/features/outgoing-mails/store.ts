@@ -23,14 +23,14 @@ export const outgoingMails = {
   ],
 } satisfies TableOf
 
-/** Mails from templates, and those about tickets, which contain texts of users. */
-export type MailKind = TemplateName | 'ticket_notification'
+/** Mails from templates, and those that contain texts of users. */
+export type MailKind = TemplateName | 'ticket_notification' | 'chat_transcript'
 
 type NewMail = RenderedMail & {
   kind: MailKind
   /** Replaces a subject that administrators of mail may not be allowed to read. */
   listedAs?: string
-  userId: number
+  userId: number | null
   recipient: string
   messageId: string
   ticketId?: number

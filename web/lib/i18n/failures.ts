@@ -61,6 +61,8 @@ export const failures = {
   chat_taken: 'Someone else has already accepted this visitor.',
   chat_closed: 'This chat has ended.',
   low_contrast: 'White text can’t be read on this color. Try {nearest}.',
+  chat_unanswered: 'No one has replied in this chat yet.',
+  chat_without_address: 'The visitor left no email address.',
   chat_tickets_off: 'Chats of this topic do not become tickets.',
   in_use: 'This is still in use and can’t be deleted. Deactivate it instead.',
   inactive: 'This user is inactive. Activate them first.',

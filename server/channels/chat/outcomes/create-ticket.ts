@@ -38,7 +38,7 @@ export async function createTicketFromSession(
   if (chat.ticket_id !== null) return { ticketId: chat.ticket_id, isNew: false }
   if (readTopicSettings(chat.topic_preferences).ticket_mode === 'never')
     throw invalid('chat_tickets_off', 'Chats of this topic do not become tickets.')
-  const lines = await selectLines(ctx.db, chat.id, null)
+  const lines = await selectLines(ctx.db, chat, { unrecorded: true })
   const article = await prepareTranscript(ctx, chat, lines)
   const message = {
     senderId: await resolveCustomer(ctx, chat, wanted),
@@ -140,7 +140,7 @@ async function noteTicket(ctx: Ctx, chat: RecordedChat, ticketId: number, lines:
 
 /** What was written since the ticket was created, such as the end of a chat that an agent made a ticket of. */
 export async function addRestToTicket(ctx: Ctx, chat: RecordedChat, ticketId: number): Promise<void> {
-  const lines = await selectLines(ctx.db, chat.id, chat.ticket_message_id)
+  const lines = await selectLines(ctx.db, chat, { unrecorded: true })
   if (lines.length === 0) return
   const ticket = await lockAnyTicket(ctx, ticketId)
   if (lines.some(({ internal }) => !internal)) {

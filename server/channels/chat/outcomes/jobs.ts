@@ -25,7 +25,7 @@ const recordChat: Job = {
  */
 async function becomesTicket(ctx: Ctx, chat: RecordedChat): Promise<boolean> {
   if (readTopicSettings(chat.topic_preferences).ticket_mode !== 'always') return false
-  const lines = await selectLines(ctx.db, chat.id, null)
+  const lines = await selectLines(ctx.db, chat, { unrecorded: true })
   if (lines.length === 0) return false
   return chat.started_at !== null || chat.customer_id !== null || describeVisitor(chat.preferences).email !== undefined
 }

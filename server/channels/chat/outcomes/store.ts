@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { SessionPreferences } from '../store.ts'
+import { describeVisitor } from './visitor.ts'
 
 /** A session with its topic, locked. */
 export type RecordedChat = {
@@ -47,10 +48,15 @@ export type ChatLine = {
 /** More than a visitor may write, see `mostMessages` there. */
 const mostLines = 5000
 
-export async function selectLines(db: Db, chatId: number, after: number | null): Promise<ChatLine[]> {
+/** `unrecorded`: those that the ticket does not have yet, neither in a transcript nor as an email. */
+export async function selectLines(
+  db: Db,
+  { id, ticket_message_id }: RecordedChat,
+  { unrecorded }: { unrecorded: boolean },
+): Promise<ChatLine[]> {
   const { rows } = await sql<ChatLine>`
     select id, content, internal, created_by_id, created_at from chat_messages
-    where chat_session_id = ${chatId} and id > ${after ?? 0} and article_id is null
+    where chat_session_id = ${id} and (${!unrecorded} or (id > ${ticket_message_id ?? 0} and article_id is null))
     order by id limit ${mostLines}`.execute(db)
   return rows
 }
@@ -67,9 +73,14 @@ export async function isActiveUser(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** With the address of a verified customer, which counts more than what the visitor entered. */
-export async function findCustomerAddress(db: Db, { customer_id }: RecordedChat): Promise<string | undefined> {
-  if (customer_id === null) return undefined
-  const user = await db.selectFrom('users').select('email').where('id', '=', customer_id).executeTakeFirst()
-  return user?.email || undefined
+/** The address of a verified customer counts more than what the visitor entered. */
+export async function findAddress(db: Db, { customer_id, preferences }: RecordedChat): Promise<string | undefined> {
+  const user = customer_id
+    ? await db.selectFrom('users').select('email').where('id', '=', customer_id).executeTakeFirst()
+    : undefined
+  return user?.email || describeVisitor(preferences).email
+}
+
+export async function storeArticleId(db: Db, messageId: number, articleId: number): Promise<void> {
+  await sql`update chat_messages set article_id = ${articleId} where id = ${messageId}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type ChatTest, openChatTest, type TestWidget } from '#tests/support/chat-widgets.ts'
+import { type ChatTest, openChatTest, type TestVisitor } from '#tests/support/chat-widgets.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -22,18 +22,7 @@ beforeEach(async () => {
 
 const setTopic = (preferences: object) => w.ada('PUT', '/chats/1', { preferences })
 
-type Begun = { id: number; widget: TestWidget; session_id: string; say(content: string): Promise<unknown> }
-
-/** A visitor who waits. */
-async function begin(given: object = {}): Promise<Begun> {
-  const widget = await chat.openWidget()
-  const init = { url: 'https://shop.example/cart', ...given }
-  const { session_id } = await widget.ask('chat_session_init', init, 'chat_session_queue')
-  const { body } = await w.agnes('GET', '/chat_sessions?state=waiting')
-  const say = (content: string) => widget.ask('chat_session_message', { session_id, content })
-  return { id: body.at(-1).id, widget, session_id, say }
-}
-
+const begin: ChatTest['begin'] = (given) => chat.begin(given)
 const accept = (id: number) => w.agnes('POST', `/chat_sessions/${id}/accept`)
 const write = (id: number, content: string, more: object = {}) =>
   w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more })
@@ -43,7 +32,7 @@ const showTicket = async (id: number) => (await w.ada('GET', `/tickets/${id}?exp
 const articlesOf = async (id: number) => (await w.ada('GET', `/ticket_articles/by_ticket/${id}?expand=true`)).body
 
 test('an agent makes one ticket of a chat, with the transcript and the notes', async () => {
-  const { id, say } = await begin({ name: 'Ines <b>Berg</b>', email: 'ines@new.example' })
+  const { id, write: say } = await begin({ name: 'Ines <b>Berg</b>', email: 'ines@new.example' })
   await accept(id)
   await say('My <b>order</b> is late<br>since Monday')
   await write(id, 'Which one?')
@@ -77,7 +66,7 @@ test('an agent makes one ticket of a chat, with the transcript and the notes', a
 
 test('who is not known has no customer; the agent may choose customer, group and title', async () => {
   const first = await begin()
-  await first.say('Hello')
+  await first.write('Hello')
   const { body } = await makeTicket(first.id)
   assert.equal((await showTicket(body.ticket_id)).customer_id, 1)
   const second = await begin({ name: 'Somebody', email: 'not an address' })
@@ -93,7 +82,7 @@ test('who is not known has no customer; the agent may choose customer, group and
 })
 
 test('what is written after the ticket was made is added when the chat ends', async () => {
-  const { id, say } = await begin({ email: 'nora@example.com' })
+  const { id, write: say } = await begin({ email: 'nora@example.com' })
   await accept(id)
   await say('First')
   const { body } = await makeTicket(id)
@@ -110,19 +99,19 @@ test('what is written after the ticket was made is added when the chat ends', as
 test('a topic may make a ticket of every chat, closed if an agent was there, and new if not', async () => {
   await setTopic({ ticket_mode: 'always', group_id: 2 })
   const served = await begin()
-  await served.say('Thanks')
+  await served.write('Thanks')
   await accept(served.id)
   await close(served.id)
   const missed = await begin({ email: 'nora@example.com' })
-  await missed.say('Anybody?')
+  await missed.write('Anybody?')
   await close(missed.id)
   const anonymous = await begin()
-  await anonymous.say('Hello?')
+  await anonymous.write('Hello?')
   await close(anonymous.id)
   // The process may end here: the jobs are stored with the end of the chats.
   await w.work.drain()
   await w.work.drain()
-  const ticketOf = async ({ id }: Begun) => (await w.agnes('GET', `/chat_sessions/${id}`)).body.ticket_id
+  const ticketOf = async ({ id }: TestVisitor) => (await w.agnes('GET', `/chat_sessions/${id}`)).body.ticket_id
   const shown = await showTicket(await ticketOf(served))
   assert.deepEqual([shown.state, shown.group_id], ['closed', 2])
   const request = await showTicket(await ticketOf(missed))

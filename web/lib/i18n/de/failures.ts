@@ -60,6 +60,8 @@ export const failures: Failures = {
   chat_taken: 'Jemand anderes hat diesen Besucher schon angenommen.',
   chat_closed: 'Dieser Chat ist beendet.',
   low_contrast: 'Weißer Text ist auf dieser Farbe nicht lesbar. Versuchen Sie {nearest}.',
+  chat_unanswered: 'In diesem Chat hat noch niemand geantwortet.',
+  chat_without_address: 'Der Besucher hat keine E-Mail-Adresse hinterlassen.',
   chat_tickets_off: 'Aus Chats dieses Themas werden keine Tickets.',
   in_use: 'Das wird noch verwendet und kann nicht gelöscht werden. Deaktivieren Sie es stattdessen.',
   inactive: 'Dieser Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.',
