@@ -11,6 +11,7 @@ import { createDiskBlobs } from '#kernel/blobs/disk.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
 import type { DB } from '#kernel/db/tables.ts'
+import { createAnnouncer } from '#kernel/events/announce.ts'
 import { createCaches } from '#kernel/events/caches.ts'
 import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
@@ -40,6 +41,7 @@ export function createDeps(options: DepsOptions): Deps {
     clock,
     caches,
     pgNotify: createPgNotify(),
+    announcer: createAnnouncer(),
     requestPriority: createRequestPriority(),
     settings: createSettings(db, caches),
     assets: createAssets(),

@@ -6,6 +6,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Sealer } from './crypto/seal.ts'
 import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
+import type { Announcer } from './events/announce.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Rule, Subscriber } from './events/events.ts'
 import type { PgNotify } from './events/pg-notify.ts'
@@ -29,6 +30,7 @@ export type Deps = FeatureDeps & {
   settings: Settings
   caches: Caches
   pgNotify: PgNotify
+  announcer: Announcer
   requestPriority: RequestPriority
   assets: Assets
   sealer: Sealer

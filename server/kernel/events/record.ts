@@ -3,7 +3,8 @@ import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { executeLast } from '../db/transaction.ts'
 import { addingHistory, type HistoryRow } from '../history.ts'
-import { addingJobs, type JobSpec, jobSpecs, type QueuedJob } from '../jobs/queue.ts'
+import { addingJobs, addingKeyedJobs, jobsChannel, type JobSpec, jobSpecs, type QueuedJob } from '../jobs/queue.ts'
+import { frequentTables } from './announce.ts'
 import { type Event, listensTo, mergeEvents, notifyChannel, type UnitStep } from './events.ts'
 
 /** What a unit of work has collected until its end. */
@@ -11,7 +12,7 @@ export type UnitRecords = { steps: readonly UnitStep[]; history: readonly Histor
 
 /**
  * Writes events, history and jobs, and notifies the other processes, in one statement of the change's transaction.
- * NOTIFY is delivered on commit only. This process clears its caches itself, so that the next request sees the change.
+ * This process clears its caches itself, so that the next request sees the change.
  */
 export async function recordUnit(ctx: Ctx, { steps, history, jobs }: UnitRecords): Promise<void> {
   const events = rowsOf(steps)
@@ -26,12 +27,10 @@ export async function recordUnit(ctx: Ctx, { steps, history, jobs }: UnitRecords
 }
 
 /** The ids are drawn first, so that an event can refer to its cause, and a job to its event. */
-const recording = (
-  { now }: Ctx,
-  events: readonly Event[],
-  history: readonly HistoryRow[],
-  specs: readonly JobSpec[],
-) => sql<{ ids: number[] }>`
+function recording(ctx: Ctx, events: readonly Event[], history: readonly HistoryRow[], specs: readonly JobSpec[]) {
+  const keyed = specs.filter(({ job_key }) => job_key !== null)
+  const plain = specs.filter(({ job_key }) => job_key === null)
+  return sql<{ ids: number[] }>`
   with numbered as materialized (
     select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (position int, kind text, object text,
@@ -39,14 +38,27 @@ const recording = (
   ), written as (
     insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes)
     overriding system value
-    select event_id, ${now.toISOString()}::timestamptz, kind, object, id, actor_id, via, rule,
+    select event_id, ${ctx.now.toISOString()}::timestamptz, kind, object, id, actor_id, via, rule,
       (select causing.event_id from numbered causing where causing.position = numbered.cause), changes
     from numbered
     returning id, object, object_id
   ) ${history.length > 0 ? sql`, told as (${addingHistory(history)})` : sql``}
-  select array(select id from written order by id) as ids,
-    (select count(pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id)) from written) as notified,
-    ${specs.length > 0 ? sql`(select count(*) from ${addingJobs(specs, sql`numbered`)})` : sql`0`} as jobs`
+  ${plain.length > 0 ? sql`, ${addingJobs(plain, sql`numbered`)}` : sql``}
+  select array(select id from written order by id) as ids, ${notifying(ctx, events, plain.length)},
+    ${keyed.length > 0 ? sql`(select count(*) from ${addingKeyedJobs(keyed, sql`numbered`)})` : sql`0`} as jobs`
+}
+
+/** What can be announced after the commit is not part of it. */
+function notifying({ deps: { announcer }, afterCommit }: Ctx, events: readonly Event[], jobs: number) {
+  const isLater = announcer.isConnected()
+  if (isLater && (jobs > 0 || events.some(({ object }) => frequentTables.has(object))))
+    afterCommit(() => announcer.announce(jobs))
+  const jobsNow = isLater ? 0 : jobs
+  return sql`
+    (select count(pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id)) from written
+      where object <> all(${isLater ? [...frequentTables] : []}::text[])) as notified,
+    case when ${jobsNow}::int > 0 then pg_notify(${jobsChannel}, json_build_object('count', ${jobsNow}::int)::text) end`
+}
 
 const keyOf = (steps: readonly UnitStep[], step: UnitStep, { object, id }: Event) =>
   `${steps.indexOf(step)} ${object} ${id}`
