@@ -6,11 +6,13 @@ import { pino } from 'pino'
 import { createDeps } from '#server/deps.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { systemActor } from './actor.ts'
-import type { Deps } from './context.ts'
+import type { Ctx, Deps } from './context.ts'
+import { createAnnouncer } from './events/announce.ts'
 import { createCaches } from './events/caches.ts'
 import { createPgNotify } from './events/pg-notify.ts'
 import { listenForEvents } from './events/listen.ts'
-import { unitOfWork } from './unit-of-work.ts'
+import { executeUnawaited } from './db/transaction.ts'
+import { presentedUnit, unitOfWork } from './unit-of-work.ts'
 
 let database: Awaited<ReturnType<typeof scratchDatabase>>
 let deps: Deps
@@ -88,7 +90,11 @@ test('another process is notified of a change and clears its cache', async () =>
   const heard = Promise.withResolvers<number>()
   const connected = Promise.withResolvers<void>()
   caches.watch(['groups'], (id) => (id === 0 ? connected.resolve() : heard.resolve(id)))
-  const listener = listenForEvents(database.connectionString, { caches, pgNotify: createPgNotify() }, log)
+  const listener = listenForEvents(
+    database.connectionString,
+    { caches, pgNotify: createPgNotify(), announcer: createAnnouncer() },
+    log,
+  )
   await connected.promise
   await unitOfWork(deps, occasion, async (ctx) =>
     ctx.emit({ kind: 'updated', object: 'groups', id: 3, changes: { note: [1, 2] } }),
@@ -123,4 +129,48 @@ test('a reaction gets its events, and its writes commit with the change or not a
   await emit('updated')
   assert.deepEqual(heard, ['groups 1'])
   assert.equal((await counts())?.events, (before?.events ?? 0) + 3)
+})
+
+test('a statement whose answer is not awaited fails what follows it, at the latest the commit', async () => {
+  const before = await counts()
+  const follow = (next: (ctx: Ctx) => unknown) =>
+    unitOfWork(deps, occasion, async (ctx) => {
+      await sql`select`.execute(ctx.db)
+      await executeUnawaited(ctx.db, sql`select 1 / 0`)
+      await next(ctx)
+    })
+  await assert.rejects(
+    follow(() => undefined),
+    /division by zero/,
+  )
+  await assert.rejects(
+    follow(({ db }) => sql`select`.execute(db)),
+    /division by zero/,
+  )
+  await assert.rejects(
+    follow((ctx) => ctx.emit({ kind: 'removed', object: 'things', id: 1 })),
+    /division by zero/,
+  )
+  await assert.rejects(executeUnawaited(deps.db, sql`select 1 / 0`), /division by zero/)
+  await assert.rejects(sql`select nothing`.execute(deps.db), /nothing/)
+  assert.deepEqual(await counts(), before)
+})
+
+test('a hidden reaction runs while the answer is read, and its failure fails the change', async () => {
+  const read = Promise.withResolvers<void>()
+  const create = (run: () => Promise<void>) =>
+    presentedUnit({ ...deps, reactions: [{ on: ['things.created'], isHidden: true, run }] }, occasion, {
+      change: async (ctx) => ctx.emit({ kind: 'created', object: 'things', id: 8 }),
+      present: async () => {
+        read.resolve()
+        return 'answer'
+      },
+    })
+  const before = await counts()
+  await assert.rejects(
+    create(() => Promise.reject(new Error('no'))),
+    /no/,
+  )
+  assert.deepEqual(await counts(), before)
+  assert.equal(await create(() => read.promise), 'answer')
 })

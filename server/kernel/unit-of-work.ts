@@ -75,8 +75,9 @@ async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, { change, pr
     }
     const changed = await change(ctx)
     const steps = await settle(ctx, own)
-    await derive(ctx, mergeEvents(steps.flatMap(({ events }) => events)))
-    const answer = await present(reading, changed)
+    const settled = mergeEvents(steps.flatMap(({ events }) => events))
+    await derive(ctx, settled, { hidden: false })
+    const [answer] = await Promise.all([present(reading, changed), derive(ctx, settled, { hidden: true })])
     await recordUnit(ctx, { steps, history, jobs })
     return answer
   })

@@ -4,7 +4,7 @@ import { type DocumentChange, updateParts } from './index-parts.ts'
 import { listIndexedArticles } from './passages.ts'
 import { buildTicketDocument } from './split-document.ts'
 import { lockDocuments, type TicketDocument, writeDocuments } from './store-documents.ts'
-import { loadFilesOf, loadTextSizes, loadTicketTexts } from './store.ts'
+import { loadFilesOf, loadTextSizes, loadTicketTexts, loadWholeTickets, type TicketWithArticles } from './store.ts'
 
 /** Writes the documents of these tickets from the current records. */
 export async function indexTickets(db: Db, ids: readonly number[]): Promise<void> {
@@ -43,8 +43,10 @@ async function groupBySize(db: Db, ids: readonly number[]): Promise<number[][]> 
   return groups
 }
 
-async function writeTogether(db: Db, ids: readonly number[]): Promise<void> {
-  const tickets = await loadTicketTexts(db, ids)
+const writeTogether = async (db: Db, ids: readonly number[]): Promise<void> =>
+  writeLoaded(db, ids, await loadTicketTexts(db, ids))
+
+async function writeLoaded(db: Db, ids: readonly number[], tickets: readonly TicketWithArticles[]): Promise<void> {
   const files = await loadFilesOf(
     db,
     tickets.flatMap(({ articles }) => articles),
@@ -62,11 +64,18 @@ async function writeTogether(db: Db, ids: readonly number[]): Promise<void> {
 /** Writes what changed of these tickets' documents, or the whole document ('all'). */
 export async function indexChanges(db: Db, changes: ReadonlyMap<number, DocumentChange | 'all'>): Promise<void> {
   if (changes.size === 0) return
-  const split = await lockDocuments(db, [...changes.keys()])
+  const ids = [...changes.keys()]
+  // Both are sent together. The second one reads what is committed when the first one has the lock.
+  const [split, loaded] = await Promise.all([
+    lockDocuments(db, ids),
+    ids.length > fewTickets ? [] : loadWholeTickets(db, ids),
+  ])
   const whole: number[] = []
   for (const [id, change] of changes) {
     const isUpdated = change !== 'all' && split.has(id) && (await updateParts(db, id, change))
     if (!isUpdated) whole.push(id)
   }
-  await writeIndex(db, whole)
+  const texts = loaded.filter(({ id }) => whole.includes(id))
+  if (texts.length > 0 && texts.length === whole.length) await writeLoaded(db, whole, texts)
+  else await writeIndex(db, whole)
 }

@@ -10,6 +10,7 @@ import { wordQuery } from './word-query.ts'
 
 /** Updates the index in the transaction of the change. */
 export const keepIndex: Reaction = {
+  isHidden: true,
   on: ['tickets.created', 'tickets.updated', 'ticket_articles.*', 'attachments.created', 'attachments.updated'],
   run: async ({ db }, events) => {
     const tickets = events.filter(({ object }) => object === 'tickets')

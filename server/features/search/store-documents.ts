@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isOneOf } from '#kernel/db/one-of.ts'
+import { isOneOf, plannedArray } from '#kernel/db/one-of.ts'
+import { executeUnawaited } from '#kernel/db/transaction.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type AddressChange, insertLines, mergeAddresses, selectAddresses } from './address-lines.ts'
 import type { Document } from './document.ts'
@@ -30,7 +31,15 @@ export async function writeDocuments(
       delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
   }
   if (documents.length === 0) return
-  await sql`
+  await executeUnawaited(db, insertDocuments(kept, documents))
+  const parts = documents.flatMap((document) => document.parts)
+  if (parts.length > 0) await writeParts(db, parts)
+}
+
+function insertDocuments(kept: readonly number[], documents: readonly TicketDocument[]) {
+  const arrayOf = (type: 'boolean[]' | 'text[]', read: (document: TicketDocument) => unknown) =>
+    plannedArray(documents.map(read), type)
+  return sql`
     with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)))}),
     new_lines as (${insertLines({ ticketIds: kept })}),
     former_parts as (delete from ticket_search_parts where ${isOneOf('ticket_id', kept)})
@@ -39,18 +48,14 @@ export async function writeDocuments(
     select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.is_split,
       written.vector::tsvector, written.pairs::int[], ${selectAddresses(sql.ref('tickets.id'))}
     from tickets join unnest(
-      ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[],
-      ${documents.map(({ parts }) => parts.length > 0)}::boolean[],
-      ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => pairs)}::text[]
+      ${plannedArray(kept, 'int[]')}, ${arrayOf('boolean[]', ({ isCut }) => isCut)},
+      ${arrayOf('boolean[]', ({ parts }) => parts.length > 0)},
+      ${arrayOf('text[]', ({ vector }) => vector)}, ${arrayOf('text[]', ({ pairs }) => pairs)}
     ) as written (ticket_id, is_cut, is_split, vector, pairs) on written.ticket_id = tickets.id
     on conflict (ticket_id) do update set group_id = excluded.group_id, customer_id = excluded.customer_id,
       organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut,
       is_split = excluded.is_split, document = excluded.document, pairs = excluded.pairs,
-      addresses = excluded.addresses`.execute(db)
-  await writeParts(
-    db,
-    documents.flatMap(({ parts }) => parts),
-  )
+      addresses = excluded.addresses`
 }
 
 const copyFromTicket = sql`group_id = tickets.group_id, customer_id = tickets.customer_id,
@@ -58,9 +63,10 @@ const copyFromTicket = sql`group_id = tickets.group_id, customer_id = tickets.cu
 
 /** For changes that leave the words as they are. */
 export async function touchDocuments(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`
+  const statement = sql`
     update ticket_search set ${copyFromTicket} from tickets
-    where tickets.id = ticket_id and ${isOneOf('ticket_id', ids)}`.execute(db)
+    where tickets.id = ticket_id and ${isOneOf('ticket_id', ids)}`
+  await executeUnawaited(db, statement)
 }
 
 /** Writes parts of a split ticket. */
@@ -71,9 +77,10 @@ export async function updateDocument(
   addresses: AddressChange | undefined,
 ): Promise<void> {
   const newLines = addresses && sql`new_lines as (${insertLines(addresses)}),`
-  await sql`
+  const statement = sql`
     with words as (${insertWords(new Set(parts.flatMap(({ words }) => words)))}), ${newLines ?? sql``}
     written_parts as (${insertParts(parts)})
     update ticket_search set ${copyFromTicket}${addresses ? sql`, addresses = ${mergeAddresses(addresses)}` : sql``}
-    from tickets where tickets.id = ticket_id and ticket_id = ${ticketId}`.execute(db)
+    from tickets where tickets.id = ticket_id and ticket_id = ${ticketId}`
+  await executeUnawaited(db, statement)
 }

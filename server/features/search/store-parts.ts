@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plannedArray } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Document } from './document.ts'
 import { type ArticleText, articleColumns, mostArticles, mostBytes } from './store.ts'
@@ -10,18 +11,23 @@ export type PartKey = { beginsAt: string; beginsWith: number }
 export type TicketPart = Document & PartKey & { ticketId: number; articles: number; characters: number }
 
 export async function writeParts(db: Db, parts: readonly TicketPart[]): Promise<void> {
-  if (parts.length === 0) return
   await sql`
     with words as (${insertWords(new Set(parts.flatMap(({ words }) => words)))}) ${insertParts(parts)}`.execute(db)
 }
 
+const columnOf = (parts: readonly TicketPart[], key: keyof TicketPart, type: Parameters<typeof plannedArray>[1]) =>
+  plannedArray(
+    parts.map((part) => part[key]),
+    type,
+  )
+
 export const insertParts = (parts: readonly TicketPart[]) => sql`
   insert into ticket_search_parts (ticket_id, begins_at, begins_with, articles, characters, document, pairs)
   select ticket_id, begins_at, begins_with, articles, characters, vector::tsvector, pairs::int[] from unnest(
-    ${parts.map(({ ticketId }) => ticketId)}::int[], ${parts.map(({ beginsAt }) => beginsAt)}::timestamptz[],
-    ${parts.map(({ beginsWith }) => beginsWith)}::int[], ${parts.map(({ articles }) => articles)}::int[],
-    ${parts.map(({ characters }) => characters)}::int[], ${parts.map(({ vector }) => vector)}::text[],
-    ${parts.map(({ pairs }) => pairs)}::text[]
+    ${columnOf(parts, 'ticketId', 'int[]')}, ${columnOf(parts, 'beginsAt', 'timestamptz[]')},
+    ${columnOf(parts, 'beginsWith', 'int[]')}, ${columnOf(parts, 'articles', 'int[]')},
+    ${columnOf(parts, 'characters', 'int[]')}, ${columnOf(parts, 'vector', 'text[]')},
+    ${columnOf(parts, 'pairs', 'text[]')}
   ) as written (ticket_id, begins_at, begins_with, articles, characters, vector, pairs)
   on conflict (ticket_id, begins_at, begins_with) do update set articles = excluded.articles,
     characters = excluded.characters, document = excluded.document, pairs = excluded.pairs`

@@ -22,7 +22,7 @@ export type ArticleText = {
   has_files: boolean
 }
 
-type TicketWithArticles = TicketText & { articles: ArticleText[] }
+export type TicketWithArticles = TicketText & { articles: ArticleText[] }
 
 export type FileText = { article_id: number; filename: string; content_text: string | null }
 
@@ -49,8 +49,19 @@ export const articleColumns = sql`article.id, article.created_at, article.intern
   left(article.body, ${sql.lit(mostCharacters)}) as body,
   exists (select from attachments where object = 'Ticket::Article' and object_id = article.id) as has_files`
 
+const isWhole = sql<boolean>`
+  not exists (select from ticket_search split where split.ticket_id = wanted.id and split.is_split)`
+
+/** Tickets whose documents are not split. */
+export const loadWholeTickets = (db: Db, ids: readonly number[]): Promise<TicketWithArticles[]> =>
+  loadTicketTexts(db, ids, isWhole)
+
 /** The tickets with their articles, newest first. `octet_length` does not read the text. */
-export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<TicketWithArticles[]> {
+export async function loadTicketTexts(
+  db: Db,
+  ids: readonly number[],
+  where: RawBuilder<boolean> = sql`true`,
+): Promise<TicketWithArticles[]> {
   const { rows } = await sql<TicketWithArticles>`
     select ${ticketColumns}, (
       select coalesce(json_agg(text), '[]') from (
@@ -63,7 +74,7 @@ export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<T
         ) as article where article.bytes <= ${mostBytes} order by article.created_at desc, article.id desc
       ) as text
     ) as articles
-    from tickets as wanted where ${isOneOf('wanted.id', ids)}`.execute(db)
+    from tickets as wanted where ${isOneOf('wanted.id', ids)} and ${where}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plannedArray } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { likePattern } from '#kernel/search/like.ts'
 import { type Pattern, patternText } from '#kernel/search/query.ts'
@@ -52,7 +53,7 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
  * empty index with 100,000 tickets ran into the statement timeout.
  */
 export const insertWords = (words: ReadonlySet<string>) => sql`
-  insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
+  insert into search_words (word) select word from unnest(${plannedArray([...words], 'text[]')}) as written (word)
   where (select count(*) from search_words known where known.word = written.word) = 0`
 
 const isUsedIn = (table: string) => sql`exists (

@@ -36,6 +36,11 @@ const lastStatements = new WeakSet<CompiledQuery>()
 /** `commit` is sent along with this statement, see `executeLast`. */
 export const markAsLast = (statement: CompiledQuery): void => void lastStatements.add(statement)
 
+const unawaitedStatements = new WeakSet<CompiledQuery>()
+
+/** The answer to this statement is not awaited, see `executeUnawaited`. */
+export const markAsUnawaited = (statement: CompiledQuery): void => void unawaitedStatements.add(statement)
+
 async function answerOf(answer: Promise<pg.QueryResult>, opened?: Promise<unknown>, ended?: Promise<unknown>) {
   try {
     if (!opened && !ended) return await answer
@@ -61,31 +66,34 @@ async function* streamQuery(): AsyncIterableIterator<never> {
   throw new Error('Rows cannot be streamed')
 }
 
-/** One write to the socket for several statements, instead of one for each. The socket is not part of pg's types. */
-function writeTogether<T>(client: pg.PoolClient, send: () => T): T {
+/** One write to the socket for all statements that are started together. The socket is not part of pg's types. */
+function writeTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
+  process.nextTick(() => stream.uncork())
 }
+
+type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+
+const createSend =
+  (client: pg.PoolClient, onQuery: ConnectionOptions['onQuery']): Send =>
+  (text, values = []) => {
+    onQuery?.(text)
+    writeTogether(client)
+    return client.query(values.length > 0 ? { name: statementName(text), text, values: values as unknown[] } : { text })
+  }
 
 /**
  * Statements are sent at once, even while others are running. `begin` is sent along with the first statement of its
  * transaction, and not at all if there is none.
  */
-export function createConnection(client: pg.PoolClient, { onQuery, wait }: ConnectionOptions): PgConnection {
+function createSession(send: Send) {
   let state: 'none' | 'due' | 'open' | 'ended' = 'none'
   let beginning = ''
   let ending: Promise<unknown> | undefined
-  let isBroken = false
+  /** Of a statement whose answer is not awaited. */
+  let failure: unknown
 
-  const send = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
-    onQuery?.(text)
-    return client.query(values.length > 0 ? { name: statementName(text), text, values: values as unknown[] } : { text })
-  }
   const open = () => {
     state = 'open'
     return send(beginning)
@@ -95,37 +103,60 @@ export function createConnection(client: pg.PoolClient, { onQuery, wait }: Conne
     state = 'ended'
     return ending
   }
+  /** All are sent before one is awaited. If several fail, the error of the first is thrown. */
+  const sendAll = ({ sql, parameters }: CompiledQuery, isLast: boolean) => {
+    const opened = state === 'due' ? open() : undefined
+    const answer = send(sql, parameters)
+    return answerOf(answer, opened, isLast ? end('commit') : undefined)
+  }
   return {
-    begin: (statement) => {
+    begin: (statement: string) => {
       beginning = statement
       ending = undefined
       state = 'due'
     },
+    isUnawaited: (query: CompiledQuery) => state === 'open' && unawaitedStatements.has(query),
+    sendUnawaited: ({ sql, parameters }: CompiledQuery): void =>
+      void send(sql, parameters).catch((error: unknown) => {
+        failure ??= error
+      }),
+    execute: async (query: CompiledQuery): Promise<pg.QueryResult> => {
+      if (state === 'ended') throw new Error('The transaction has ended')
+      try {
+        return await sendAll(query, state !== 'none' && lastStatements.has(query))
+      } catch (error) {
+        throw failure ?? error
+      }
+    },
+    end: async (statement: 'commit' | 'rollback') => {
+      await end(statement)
+      const failed = failure
+      failure = undefined
+      state = 'none'
+      // If a statement failed, `commit` has rolled back.
+      if (statement === 'commit' && failed !== undefined) throw failed
+    },
+  }
+}
+
+export function createConnection(client: pg.PoolClient, { onQuery, wait }: ConnectionOptions): PgConnection {
+  const session = createSession(createSend(client, onQuery))
+  let isBroken = false
+  return {
+    begin: session.begin,
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       if (wait) await wait()
-      if (state === 'ended') throw new Error('The transaction has ended')
-      const isLast = state !== 'none' && lastStatements.has(query)
-      if (state !== 'due' && !isLast) return present(await answerOf(send(query.sql, query.parameters)))
-      // All are sent before one is awaited. If several fail, the error of the first is thrown.
-      const { answer, opened, ended } = writeTogether(client, () => ({
-        opened: state === 'due' ? open() : undefined,
-        answer: send(query.sql, query.parameters),
-        ended: isLast ? end('commit') : undefined,
-      }))
-      return present(await answerOf(answer, opened, ended))
+      if (!session.isUnawaited(query)) return present(await session.execute(query))
+      session.sendUnawaited(query)
+      return { rows: [] }
     },
     streamQuery,
-    commit: async () => {
-      await end('commit')
-      state = 'none'
-    },
-    rollback: async () => {
+    commit: () => session.end('commit'),
+    rollback: () =>
       // If the last statement failed, the commit that was sent with it has rolled back.
-      await end('rollback')?.catch(() => {
+      session.end('rollback').catch(() => {
         isBroken = true
-      })
-      state = 'none'
-    },
+      }),
     release: () => client.release(isBroken),
   }
 }

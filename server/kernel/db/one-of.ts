@@ -8,9 +8,15 @@ import { type RawBuilder, sql } from 'kysely'
 export const isOneOf = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
   ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::int` : sql`${sql.ref(column)} = any(${ids}::int[])`
 
+type ArrayType = 'int[]' | 'text[]' | 'boolean[]' | 'timestamptz[]'
+
 /**
- * `column = any(array)` with a plan that PostgreSQL keeps: from a sub-select it knows as little about the array when it
- * plans for the values as when it plans for all values. Its estimate is ten elements, so this is for reads by an index.
+ * An array for a statement whose plan PostgreSQL keeps: from a sub-select it knows as little about the array when it plans
+ * for the values as when it plans for all values. Its estimate is ten elements, so this is for access by an index.
  */
+export const plannedArray = (values: readonly unknown[], type: ArrayType): RawBuilder<unknown> =>
+  sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
+
+/** `column = any(array)` with a plan that PostgreSQL keeps. */
 export const isAnyOf = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} = any((select ${ids}::int[])::int[])`
+  sql`${sql.ref(column)} = any(${plannedArray(ids, 'int[]')})`

@@ -6,7 +6,7 @@ import {
   type RawBuilder,
   Transaction,
 } from 'kysely'
-import { markAsLast, type PgConnection } from './connection.ts'
+import { markAsLast, markAsUnawaited, type PgConnection } from './connection.ts'
 import { createDialect } from './driver.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './tables.ts'
@@ -61,4 +61,14 @@ export function executeLast<T>(db: Db, statement: RawBuilder<T>): Promise<QueryR
   const compiled = statement.compile(db)
   markAsLast(compiled)
   return db.executeQuery(compiled)
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its answer, so that the following one can be sent with it. If it
+ * fails, the following one fails with the same error, at the latest `commit`. Outside of a transaction it is awaited.
+ */
+export async function executeUnawaited(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  const compiled = statement.compile(db)
+  markAsUnawaited(compiled)
+  await db.executeQuery(compiled)
 }

@@ -38,7 +38,12 @@ export type UnitStep = { actor: Actor; events: NewEvent[]; cause?: { rule: strin
  * Keeps derived data consistent, inside the transaction: the search index, deliveries. It runs once, after the
  * rules, with all events merged. Its events are recorded, but trigger no rule and no reaction.
  */
-export type Reaction = { on: readonly string[]; run(ctx: Ctx, events: readonly Event[]): Promise<void> }
+export type Reaction = {
+  on: readonly string[]
+  /** No answer shows what it writes, so it runs while the answer is read. */
+  isHidden?: boolean
+  run(ctx: Ctx, events: readonly Event[]): Promise<void>
+}
 
 export const notifyChannel = 'switchboard_events'
 
@@ -70,9 +75,10 @@ function mergeChanges(before: Changes, after: Changes): Changes {
 export const listensTo = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
   on.includes(`${object}.${kind}`) || on.includes(`${object}.*`)
 
-/** Updates derived data from the final records. */
-export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> {
+/** Updates derived data from the final records: with the reactions that are hidden, or with the others. */
+export async function derive(ctx: Ctx, events: readonly Event[], { hidden }: { hidden: boolean }): Promise<void> {
   for (const reaction of ctx.deps.reactions) {
+    if (hidden !== (reaction.isHidden ?? false)) continue
     const heard = events.filter((event) => listensTo(reaction, event))
     if (heard.length > 0) await reaction.run(ctx, heard)
   }
