@@ -39,18 +39,21 @@ export async function migrate(
 /** Commits do not wait for the disk: a crash may lose the last migrations, with their notes, and they run again. */
 async function applyAll(client: pg.Client, folder: URL, names: readonly string[]) {
   await client.query('set synchronous_commit = off')
-  for (const name of names) await apply(client, folder, name)
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  for (const [index, name] of names.entries()) await apply(client, name, files[index] as string)
   await client.query('reset synchronous_commit')
 }
 
-async function apply(client: pg.Client, folder: URL, name: string) {
-  const statements = await readFile(new URL(name, folder), 'utf8')
-  await client.query('begin')
+/** In one message: a new database needs more than a hundred of them. */
+async function apply(client: pg.Client, name: string, statements: string) {
   try {
-    await client.query("set local lock_timeout = '5s'")
-    await client.query(statements)
-    await client.query('insert into schema_migrations (name) values ($1)', [name])
-    await client.query('commit')
+    await client.query(`
+      begin;
+      set local lock_timeout = '5s';
+      ${statements}
+      ;
+      insert into schema_migrations (name) values (${client.escapeLiteral(name)});
+      commit`)
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed`, { cause: error })
