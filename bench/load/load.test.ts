@@ -9,8 +9,8 @@ import { runLoad } from './run.ts'
 import { scenarios } from './scenarios.ts'
 import { specials } from './specials.ts'
 
-/** More take more than 3 s of processor time. */
-const tickets = 600
+/** Enough for several batches in each lane; about 4 s of processor time. */
+const tickets = 2000
 let server: { connectionString: string; stop(): Promise<void> }
 
 before(async () => {
