@@ -111,17 +111,17 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await migrate(client, new URL('../db/migrations/', import.meta.url), async () => {
+    const finish = async () => {
       await client.query('begin')
       const fresh = await seedBase(client)
       if (fresh) await seedSampleTicket(client)
       if (fresh) await openSetUp(client)
       await updateDefaults(client)
       await client.query('commit')
-      await prepareJobs(pool)
       // Seeded by SQL, so it is not in the index yet.
       if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
-    })
+    }
+    await migrate(client, new URL('../db/migrations/', import.meta.url), finish, () => prepareJobs(pool))
   } finally {
     await client.end()
   }

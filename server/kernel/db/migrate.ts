@@ -18,17 +18,25 @@ async function lockMigrations(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Runs what is missing, each file in its own transaction; `finish` runs under the same lock, for default records. */
+/**
+ * Runs what is missing, each file in its own transaction; `finish` runs under the same lock, for default records, and
+ * `alongside` at the same time as the migrations, on another connection.
+ */
 export async function migrate(
   client: pg.Client,
   folder: URL,
   finish?: (client: pg.Client) => Promise<void>,
+  alongside?: () => Promise<void>,
 ): Promise<string[]> {
   const names = await listMigrations(folder)
   const applied = await lockMigrations(client)
   try {
     const missing = names.filter((name) => !applied.has(name))
+    const besides = alongside?.()
+    // Its error is thrown below.
+    besides?.catch(() => undefined)
     if (missing.length > 0) await applyAll(client, folder, missing)
+    await besides
     await finish?.(client)
     return missing
   } finally {
