@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatTopicSettings } from './chat-topic.ts'
 import { endpoint } from './endpoint.ts'
-import { bool, boundedText, flag, id, int, requiredText, text } from './lenient.ts'
+import { bool, boundedText, flag, id, int, requiredText, text, timestampInput } from './lenient.ts'
 import { resource } from './resource.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
@@ -52,6 +52,7 @@ const session = z
     user_id: recordId.nullable().meta({ description: 'The agent.' }),
     customer_id: recordId.nullable(),
     ticket_id: recordId.nullable(),
+    ticket_number: z.string().nullable(),
     preferences: z.looseObject({}).meta({ description: 'Page, IP address and answers of the visitor.' }),
     rating: z.int().nullable(),
     rating_note: z.string().nullable(),
@@ -60,7 +61,14 @@ const session = z
     agent_read_id: recordId.nullable(),
     started_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
+    queued_at: timestamp.meta({ description: 'When the visitor began to wait for the current agent.' }),
     message_ids: z.array(recordId),
+    unread_count: z.int().meta({ description: 'Messages of the visitor that the agent has not read.' }),
+    last_message: z
+      .object({ id: recordId, content: z.string(), created_by_id: recordId.nullable() })
+      .nullable()
+      .meta({ description: 'The last one that is not a note; at most 400 characters of it.' }),
+    last_message_at: timestamp.nullable(),
     tags: z.array(z.string()),
     created_by_id: recordId.nullable(),
     updated_by_id: recordId.nullable(),
@@ -97,11 +105,21 @@ export const ChatSessions = {
     input: z.object({
       state: z.enum(['waiting', 'running', 'closed']).optional(),
       mine: flag(),
+      chat_id: id().optional(),
+      user_id: id().optional(),
+      customer_id: id().optional(),
+      query: text(200).optional().meta({ description: 'Part of a name, an address, a page or a message.' }),
+      from: timestampInput().optional(),
+      to: timestampInput().optional(),
+      page: int(1, 10_000).default(1),
       limit: int(1, 200).default(50),
     }),
     output: z.array(session),
     summary: 'List chat sessions',
-    description: 'Waiting sessions: longest wait first. Others: latest first. `mine`: only those of the caller.',
+    description:
+      'Waiting sessions: those of the topics that the caller has switched on, longest wait first. Others: latest ' +
+      'first. `mine`: only those of the caller. `from` (inclusive) and `to` (exclusive) compare the end of closed ' +
+      'sessions and the beginning of others.',
   }),
   show: endpoint({
     ...ofSession,
@@ -190,35 +208,104 @@ export const ChatSessions = {
     description:
       'With `user_id`, that agent has it at once; with `chat_id`, it waits in that topic. The note is internal.',
   }),
+  block: endpoint({
+    ...ofSession,
+    method: 'POST',
+    path: '/chat_sessions/{id}/block',
+    input: z.object({ id: id() }),
+    output: session,
+    summary: 'Block the IP address of the visitor',
+    description: 'Adds the address to `block_ip` of the topic and ends the session.',
+  }),
+  unblock: endpoint({
+    ...ofSession,
+    permission: administrators,
+    method: 'DELETE',
+    path: '/chat_sessions/{id}/block',
+    input: z.object({ id: id() }),
+    output: session,
+    summary: 'Allow the IP address of the visitor again',
+  }),
 }
+
+const seats = {
+  running_count: z.int(),
+  concurrent: z.int().meta({ description: 'How many chats at once the agent wants.' }),
+}
+
+const availableAgent = z
+  .object({
+    user_id: recordId,
+    name: z.string(),
+    ...seats,
+    chat_ids: z.array(recordId).nullable().meta({ description: 'The topics of the agent; null for all of them.' }),
+  })
+  .meta({ id: 'AvailableChatAgent' })
+export type AvailableChatAgent = z.output<typeof availableAgent>
+
+const availableTopic = z
+  .object({
+    id: recordId,
+    name: z.string(),
+    mine: z.boolean().meta({ description: 'The caller has switched it on.' }),
+    waiting_count: z.int(),
+  })
+  .meta({ id: 'AvailableChatTopic' })
+export type AvailableChatTopic = z.output<typeof availableTopic>
 
 const availability = z
   .object({
     active: z.boolean(),
-    concurrent: z.int(),
+    ...seats,
     waiting_count: z.int(),
-    running_count: z.int(),
+    unread_count: z.int().meta({ description: 'Unread messages in the chats of the caller.' }),
+    set_away_at: timestamp
+      .nullable()
+      .meta({
+        description: 'When the server set the caller to unavailable, because a visitor was not accepted in time.',
+      }),
+    accept_within: z.int().meta({ description: 'Seconds in which a visitor should be accepted.' }),
     online_agent_ids: z.array(recordId),
+    agents: z.array(availableAgent),
+    topics: z.array(availableTopic),
   })
   .meta({ id: 'ChatAvailability' })
+export type ChatAvailability = z.output<typeof availability>
+
+const ofAgent = { tag: 'chat', permission: agents } as const
 
 export const ChatAgents = {
   show: endpoint({
+    ...ofAgent,
     method: 'GET',
     path: '/chat_agent',
-    tag: 'chat',
-    permission: agents,
     output: availability,
     summary: 'Get whether you are available for chats',
   }),
   update: endpoint({
+    ...ofAgent,
     method: 'PUT',
     path: '/chat_agent',
-    tag: 'chat',
-    permission: agents,
     input: z.object({ active: bool().optional(), concurrent: int(1, 100).optional() }),
     output: availability,
     summary: 'Set whether you are available for chats',
-    description: 'Agents who are available repeat this every minute; without it for two minutes they count as gone.',
+    description:
+      'Agents who are available or have chats repeat this every minute, without values if nothing changes; without it ' +
+      'for two minutes they count as gone. `preferences.chat.max_windows` of the user has priority over `concurrent`.',
+  }),
+  summary: endpoint({
+    ...ofAgent,
+    method: 'GET',
+    path: '/chat_agent/summary',
+    input: z.object({ since: timestampInput() }),
+    output: z
+      .object({
+        ended_count: z.int(),
+        last_closed_at: timestamp.nullable(),
+        median_wait: z.int().nullable().meta({ description: 'Seconds; null if no visitor was accepted.' }),
+      })
+      .meta({ id: 'ChatSummary' }),
+    summary: 'Summarize the chats since a moment',
+    description: 'Of the topics that the caller has switched on.',
   }),
 }

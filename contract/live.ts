@@ -79,8 +79,13 @@ export const outgoingMessage = z.discriminatedUnion('type', [
   /** All other users who have a ticket open. */
   z.strictObject({ type: z.literal('presence'), ticket_id: recordId, people: z.array(person) }),
   z.strictObject({ type: z.literal('call'), call }),
-  /** The visitor of a chat is typing. */
-  z.strictObject({ type: z.literal('chat_typing'), chat_session_id: recordId, at: timestamp }),
+  /** The visitor of a chat is typing; with what is typed, if the topic previews it. */
+  z.strictObject({
+    type: z.literal('chat_typing'),
+    chat_session_id: recordId,
+    at: timestamp,
+    content: z.string().optional(),
+  }),
   /** Ends the missed messages. Incomplete means that there were too many: the client must reload everything it shows. */
   z.strictObject({
     type: z.literal('catch_up'),

@@ -22,7 +22,8 @@ export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin }: Vis
   return topic
 }
 
-const listEntries = (text: string | null): string[] =>
+/** The entries of a field of a topic: separated by `;` or lines. */
+export const listEntries = (text: string | null): string[] =>
   (text ?? '')
     .split(/[;\n]/)
     .map((entry) => entry.trim().toLowerCase())

@@ -86,18 +86,24 @@ const passedOn = 'Conversation is transferred into another chat. Please stay tun
 
 /** Back to a queue: of another topic, or of the same when its agent is gone. */
 export async function returnToQueue(ctx: Ctx, session: SessionRow, chatId = session.chat_id): Promise<void> {
-  await changeSession(ctx, session, { state: 'waiting', chat_id: chatId, user_id: null })
+  await changeSession(ctx, session, {
+    state: 'waiting',
+    chat_id: chatId,
+    user_id: null,
+    queued_at: ctx.now.toISOString(),
+  })
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
 }
 
 export async function passToAgent(ctx: Ctx, session: SessionRow, userId: number): Promise<void> {
-  await changeSession(ctx, session, { state: 'running', user_id: userId })
+  const started_at = session.started_at ?? ctx.now.toISOString()
+  await changeSession(ctx, session, { state: 'running', user_id: userId, started_at })
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
 }
 
-type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at', unknown>>
+type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at' | 'queued_at', unknown>>
 
 async function changeSession(ctx: Ctx, session: SessionRow, values: Changed): Promise<void> {
   await updateSession(ctx, session.id, values)

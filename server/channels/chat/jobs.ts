@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
 import type { AnyJob, CronJob } from '#kernel/jobs/worker.ts'
 import { createRetentionJob, forgetRows } from '#kernel/jobs/forget.ts'
 import { goneAfter } from './availability.ts'
 import { closeSession, returnToQueue } from './conversation.ts'
+import { setIdleAgentsAway } from './idle-agents.ts'
 import { leaveJob } from './leave.ts'
-import { lockSession } from './store.ts'
+import { lockSession, updateSession } from './store.ts'
 
 /** A visitor who was not seen and wrote nothing for this long is gone. */
 const visitorGoneAfter = 5 * 60_000
@@ -36,8 +38,16 @@ const returnOrphans: CronJob = {
       where state = 'running' and coalesce(chat_agents.seen_at, '-infinity') < ${before}
         and chat_sessions.updated_at < ${before}
       order by chat_sessions.id limit ${atOnce} for no key update of chat_sessions skip locked`.execute(ctx.db)
-    for (const { id } of rows) await returnToQueue(ctx, await lockSession(ctx.db, id))
+    for (const { id } of rows) await returnLostSession(ctx, id)
   },
+}
+
+/** The list of waiting visitors says whose chat it was. */
+async function returnLostSession(ctx: Ctx, id: number): Promise<void> {
+  const session = await lockSession(ctx.db, id)
+  await returnToQueue(ctx, session)
+  const preferences = JSON.stringify({ ...session.preferences, returned_from_id: session.user_id })
+  await updateSession(ctx, id, { preferences })
 }
 
 const isClosed = sql<boolean>`state = 'closed'`
@@ -46,6 +56,7 @@ export const jobs: readonly AnyJob[] = [
   leaveJob,
   closeAbandoned,
   returnOrphans,
+  setIdleAgentsAway,
   createRetentionJob(
     'forget-chats',
     '27 3 * * *',

@@ -3,8 +3,10 @@ import { Chat, ChatAgents, Chats, ChatSessions } from '#contract/chat.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
-import { describeAvailability, saveAgent } from './availability.ts'
-import { accept, close, listSessions, markRead, rename, showTyping, transfer, write } from './service.ts'
+import { describeAvailability, saveAgent, summarizeChats } from './availability.ts'
+import { blockVisitor, unblockVisitor } from './block.ts'
+import { listSessions } from './session-list.ts'
+import { accept, close, markRead, rename, showTyping, transfer, write } from './service.ts'
 import { getSession, selectMessages } from './store.ts'
 import { serveTopics } from './topics/routes.ts'
 import { prepareTopic } from './topics/service.ts'
@@ -32,6 +34,7 @@ export function routes(app: FastifyInstance): void {
       ctx.emit({ kind: 'updated', object: 'chat_agents', id: ctx.actor.id, changes: { active: [null, input.active] } })
     return describeAvailability(ctx)
   })
+  serve(app, ChatAgents.summary, ({ ctx, input }) => summarizeChats(ctx, input.since))
 }
 
 const show = ({ ctx }: { ctx: Ctx }, id: number) => getSession(ctx.db, id)
@@ -58,4 +61,6 @@ function serveSessions(app: FastifyInstance): void {
   serve(app, ChatSessions.markRead, { change: ({ ctx, input }) => markRead(ctx, input), present: show })
   serve(app, ChatSessions.close, { change: ({ ctx, input }) => close(ctx, input.id), present: show })
   serve(app, ChatSessions.transfer, { change: ({ ctx, input }) => transfer(ctx, input), present: show })
+  serve(app, ChatSessions.block, { change: ({ ctx, input }) => blockVisitor(ctx, input.id), present: show })
+  serve(app, ChatSessions.unblock, { change: ({ ctx, input }) => unblockVisitor(ctx, input.id), present: show })
 }

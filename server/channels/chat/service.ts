@@ -8,21 +8,19 @@ import { presentAgent } from './agent-name.ts'
 import { cleanMessage } from './clean-message.ts'
 import { acceptSession, addMessage, closeSession, passToAgent, returnToQueue } from './conversation.ts'
 import { pushToSession } from './frames.ts'
+import { greetVisitor } from './greeting.ts'
 import { continueByEmail } from './outcomes/continue-by-email.ts'
-import { findTopic, lockSession, selectSessions, type SessionRow, updateSession } from './store.ts'
+import { findTopic, lockSession, type SessionRow, updateSession } from './store.ts'
 
 /** What agents do with chat sessions. Every chat agent sees all sessions; only its agent writes to the visitor. */
 
-export const listSessions = ({ db, actor }: Ctx, { state, mine, limit }: InputOf<typeof ChatSessions.list>) =>
-  selectSessions(db, {
-    where: sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
-      and (${!mine} or user_id = ${actor.id})`,
-    order: state === 'waiting' ? sql`created_at, id` : sql`updated_at desc, id desc`,
-    limit,
-  })
-
 export async function accept(ctx: Ctx, id: number): Promise<number> {
-  await acceptSession(ctx, await lockSession(ctx.db, id))
+  const session = await lockSession(ctx.db, id)
+  await acceptSession(ctx, session)
+  await sql`update chat_agents set acted_at = ${ctx.now} where updated_by_id = ${ctx.actor.id}`.execute(ctx.db)
+  if (session.started_at === null) await greetVisitor(ctx, session)
+  const { returned_from_id, ...preferences } = session.preferences
+  if (returned_from_id !== undefined) await updateSession(ctx, id, { preferences: JSON.stringify(preferences) })
   return id
 }
 
@@ -54,10 +52,12 @@ export async function showTyping(ctx: Ctx, id: number): Promise<void> {
 export async function markRead(ctx: Ctx, { id, message_id }: InputOf<typeof ChatSessions.markRead>): Promise<number> {
   const session = await lockSession(ctx.db, id)
   assertOwn(ctx, session)
-  await sql`
-    update chat_sessions set agent_read_id = greatest(agent_read_id,
-      (select max(id) from chat_messages where chat_session_id = ${id} and id <= ${message_id}))
-    where id = ${id}`.execute(ctx.db)
+  const { numAffectedRows } = await sql`
+    update chat_sessions set agent_read_id = read.id
+    from (select max(id) as id from chat_messages where chat_session_id = ${id} and id <= ${message_id}) read
+    where chat_sessions.id = ${id} and read.id > coalesce(agent_read_id, 0)`.execute(ctx.db)
+  if (numAffectedRows)
+    ctx.emit({ kind: 'updated', object: 'chat_sessions', id, changes: { agent_read_id: [null, message_id] } })
   return id
 }
 

@@ -25,6 +25,8 @@ export type SessionPreferences = {
   /** Keys of the sockets of the visitor. */
   participants?: string[]
   left_at?: string
+  /** The agent who was lost, after a return to the queue. */
+  returned_from_id?: number | null
 }
 
 /** The stored row; `session_id` is the secret of the visitor and never leaves this folder. */
@@ -77,23 +79,38 @@ type NewSession = { chatId: number; secret: string; name: string; preferences: S
 
 export async function insertSession({ db, now }: Ctx, { chatId, secret, name, preferences }: NewSession) {
   const { rows } = await sql<{ id: number }>`
-    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, visitor_seen_at)
-    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now})
+    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, queued_at,
+      visitor_seen_at)
+    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
 }
 
+type SessionSelection = { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number; offset?: number }
+
 /** With its public fields; sorted as `order` says. */
 export async function selectSessions(
   db: Db,
-  { where, order, limit }: { where: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
+  { where, order, limit, offset = 0 }: SessionSelection,
 ): Promise<ChatSessionRecord[]> {
   const { rows } = await sql<ChatSessionRecord>`
-    select id, chat_id, name, state, user_id, customer_id, ticket_id, preferences - 'participants' as preferences,
-      rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at,
-      array(select message.id from chat_messages message where chat_session_id = chat_sessions.id order by 1) as message_ids,
+    select id, chat_id, name, state, user_id, customer_id, ticket_id,
+      (select number from tickets where tickets.id = chat_sessions.ticket_id) as ticket_number, preferences - 'participants' as preferences,
+      rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at, queued_at,
+      coalesce(written.message_ids, '{}') as message_ids, written.unread_count, last.last_message, last.last_message_at,
       '{}'::text[] as tags, created_by_id, updated_by_id, created_at, updated_at
-    from chat_sessions where ${where} order by ${order} limit ${limit}`.execute(db)
+    from (select * from chat_sessions where ${where} order by ${order} limit ${limit} offset ${offset}) chat_sessions
+    cross join lateral (
+      select array_agg(message.id order by message.id) as message_ids,
+        count(*) filter (where message.created_by_id is null and message.id > coalesce(agent_read_id, 0))::int
+          as unread_count
+      from chat_messages message where chat_session_id = chat_sessions.id) written
+    left join lateral (
+      select message.created_at as last_message_at, jsonb_build_object('id', message.id,
+        'content', left(message.content, 400), 'created_by_id', message.created_by_id) as last_message
+      from chat_messages message where chat_session_id = chat_sessions.id and not internal
+      order by message.id desc limit 1) last on true
+    order by ${order}`.execute(db)
   return rows
 }
 

@@ -127,6 +127,8 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    acted_at: Generated<string>
+    set_away_at: Generated<string | null>
   }
   chat_messages: {
     id: Generated<number>
@@ -161,6 +163,7 @@ export type DB = {
     rating: Generated<number | null>
     rating_note: Generated<string | null>
     ticket_message_id: Generated<number | null>
+    queued_at: Generated<string>
   }
   chat_sites: {
     chat_id: number

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChatSessionRecord, ChatSessions } from '#contract/chat.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { hasTopicOn } from './agent-preferences.ts'
+import { selectSessions } from './store.ts'
+
+type Wanted = InputOf<typeof ChatSessions.list>
+
+/** The lists of the console, and the history of ended chats. */
+export const listSessions = (ctx: Ctx, wanted: Wanted): Promise<ChatSessionRecord[]> =>
+  selectSessions(ctx.db, {
+    where: sql<boolean>`${sql.join(conditions(ctx, wanted), sql` and `)}`,
+    order: wanted.state === 'waiting' ? sql`created_at, id` : sql`updated_at desc, id desc`,
+    limit: wanted.limit,
+    offset: (wanted.page - 1) * wanted.limit,
+  })
+
+function conditions({ actor }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
+  const { state, mine, chat_id, user_id, customer_id, query, from, to } = wanted
+  const moment = sql`coalesce(closed_at, created_at)`
+  return [
+    sql<boolean>`true`,
+    state && sql<boolean>`state = ${state}`,
+    state === 'waiting' && isForAgent(actor.id),
+    mine && sql<boolean>`user_id = ${actor.id}`,
+    chat_id !== undefined && sql<boolean>`chat_id = ${chat_id}`,
+    user_id !== undefined && sql<boolean>`user_id = ${user_id}`,
+    customer_id !== undefined && sql<boolean>`customer_id = ${customer_id}`,
+    query !== undefined && query.trim() !== '' && contains(query.trim()),
+    from !== undefined && sql<boolean>`${moment} >= ${from}`,
+    to !== undefined && sql<boolean>`${moment} < ${to}`,
+  ].filter((one) => typeof one === 'object')
+}
+
+/** An agent who switched a topic off does not see who waits in it. */
+const isForAgent = (userId: number) =>
+  sql<boolean>`(select ${hasTopicOn(sql.ref('chat_sessions.chat_id'))} from users where users.id = ${userId})`
+
+function contains(words: string): RawBuilder<boolean> {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(
+    concat_ws(' ', name, preferences ->> 'name', preferences ->> 'email', preferences #>> '{visitor,name}',
+      preferences #>> '{visitor,email}', preferences ->> 'url') ilike ${pattern}
+    or exists (select from chat_messages where chat_session_id = chat_sessions.id and content ilike ${pattern}))`
+}
