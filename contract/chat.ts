@@ -142,9 +142,9 @@ export const ChatSessions = {
     ...ofSession,
     method: 'PUT',
     path: '/chat_sessions/{id}',
-    input: z.object({ id: id(), name: text().optional() }),
+    input: z.object({ id: id(), name: text().optional(), tags: z.array(requiredText('Tag')).max(50).optional() }),
     output: session,
-    summary: 'Rename a chat session',
+    summary: 'Rename or tag a chat session',
   }),
   accept: endpoint({
     ...ofSession,

@@ -4,20 +4,27 @@ import { id, paging, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
 /** Objects that can have tags. */
-const tagged = { object: z.literal('Ticket'), o_id: id() }
+const tagged = { object: z.enum(['Ticket', 'Chat::Session']), o_id: id() }
+export type TaggedObject = z.output<typeof tagged.object>
 const tagging = z.object({ ...tagged, item: requiredText('Item') })
 const done = z.literal(true)
 
-const ofTickets = { tag: 'tags', permission: ['ticket.agent', 'admin.tag'], refuses: [404] }
+const ofRecords = { tag: 'tags', permission: ['ticket.agent', 'admin.tag', 'chat.agent'], refuses: [404] }
 const ofAdmins = { tag: 'tags', model: 'Tag::Item', permission: ['admin.tag'] }
 
-const adding = { ...ofTickets, path: '/tags/add', input: tagging, output: done, summary: 'Add a tag to a ticket' }
+const adding = {
+  ...ofRecords,
+  path: '/tags/add',
+  input: tagging,
+  output: done,
+  summary: 'Add a tag to a ticket or a chat session',
+}
 const removing = {
-  ...ofTickets,
+  ...ofRecords,
   path: '/tags/remove',
   input: tagging,
   output: done,
-  summary: 'Remove a tag from a ticket',
+  summary: 'Remove a tag from a ticket or a chat session',
 }
 const byLink = {
   method: 'GET',
@@ -27,12 +34,12 @@ const byLink = {
 
 export const Tags = {
   list: endpoint({
-    ...ofTickets,
+    ...ofRecords,
     method: 'GET',
     path: '/tags',
     input: z.object(tagged),
     output: z.object({ tags: z.array(z.string()) }),
-    summary: 'List the tags of a ticket',
+    summary: 'List the tags of a ticket or a chat session',
     example: { output: { tags: ['billing', 'vip'] } },
   }),
   add: endpoint({ ...adding, method: 'POST', status: 201 }),
@@ -41,7 +48,7 @@ export const Tags = {
   removeByLink: endpoint({ ...removing, ...byLink }),
   search: endpoint({
     tag: 'tags',
-    permission: ['ticket.agent', 'admin.tag'],
+    permission: ['ticket.agent', 'admin.tag', 'chat.agent'],
     method: 'GET',
     path: '/tag_search',
     costly: true,

@@ -54,6 +54,8 @@ export function createDeps(options: DepsOptions): Deps {
     channels,
     dnsServers,
     articleChannels: listOutgoing(channels),
+    searchModels: channels.flatMap(({ searchModels }) => searchModels ?? []),
+    taggedModels: channels.flatMap(({ taggedModels }) => taggedModels ?? []),
     ticketExtensions,
     loadWordStatistics: createWordStatistics(db),
   }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { SearchModel } from '#features/search/service.ts'
+import type { TaggedModel } from '#features/tags/service.ts'
 import type { Deps } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
@@ -23,6 +25,10 @@ export type Channel = {
   subscribers?: readonly Subscriber[]
   /** Who receives live messages about the channel's own tables. */
   audiences?: readonly Audience[]
+  /** What the search over all records finds of the channel. */
+  searchModels?: readonly SearchModel[]
+  /** Records of the channel that can have tags. */
+  taggedModels?: readonly TaggedModel[]
   /** A kind of socket at `/ws` for people who are no users. */
   sockets?(app: FastifyInstance): SocketKind
   /** How articles are sent; absent for a channel that only receives. */

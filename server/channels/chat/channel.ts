@@ -5,6 +5,8 @@ import { chatAudiences } from './live.ts'
 import { serveDemo } from './demo-page.ts'
 import { outcomeJobs } from './outcomes/jobs.ts'
 import { serveOutcomes } from './outcomes/routes.ts'
+import { chatSearch } from './outcomes/search.ts'
+import { taggedSession } from './outcomes/tagged-session.ts'
 import { routes } from './routes.ts'
 import { createVisitorSockets } from './visitor-socket.ts'
 
@@ -22,5 +24,7 @@ export const chat: Channel = {
   },
   jobs: [...jobs, ...outcomeJobs],
   audiences: chatAudiences,
+  searchModels: [chatSearch],
+  taggedModels: [taggedSession],
   sockets: (app) => createVisitorSockets(app),
 }

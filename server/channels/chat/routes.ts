@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { Chat, ChatAgents, Chats, ChatSessions } from '#contract/chat.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { isOneOf } from '#kernel/db/one-of.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
 import { describeAvailability, saveAgent, summarizeChats } from './availability.ts'
 import { blockVisitor, unblockVisitor } from './block.ts'
 import { listSessions } from './session-list.ts'
 import { accept, close, markRead, rename, showTyping, transfer, write } from './service.ts'
-import { getSession, selectMessages } from './store.ts'
+import { getSession, selectMessages, selectSessions } from './store.ts'
 import { serveTopics } from './topics/routes.ts'
 import { prepareTopic } from './topics/service.ts'
 
@@ -15,7 +17,7 @@ export function routes(app: FastifyInstance): void {
   mount(app, Chat, { prepare: prepareTopic })
   serveTopics(app)
   app.deps.assets.register('ChatSession', {
-    load: async ({ db }, ids) => Promise.all(ids.map((id) => getSession(db, id))),
+    load: ({ db }, ids) => selectSessions(db, { where: isOneOf('id', ids), order: sql`id`, limit: ids.length }),
     needs: ({ chat_id, user_id, customer_id }) => ({
       Chat: [chat_id as number],
       User: [user_id as number | null, customer_id as number | null],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ChatSessions } from '#contract/chat.ts'
+import { replaceTags, tagNames } from '#features/tags/service.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, required, unknownId } from '#kernel/errors.ts'
@@ -61,8 +62,9 @@ export async function markRead(ctx: Ctx, { id, message_id }: InputOf<typeof Chat
   return id
 }
 
-export async function rename(ctx: Ctx, { id, name }: InputOf<typeof ChatSessions.update>): Promise<number> {
+export async function rename(ctx: Ctx, { id, name, tags }: InputOf<typeof ChatSessions.update>): Promise<number> {
   await lockSession(ctx.db, id)
+  if (tags !== undefined) await replaceTags(ctx, { object: 'Chat::Session', id }, tagNames(tags))
   if (name === undefined) return id
   await updateSession(ctx, id, { name, updated_by_id: ctx.actor.id })
   ctx.emit({ kind: 'updated', object: 'chat_sessions', id, changes: { name: [null, name] } })

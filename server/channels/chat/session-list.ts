@@ -3,6 +3,7 @@ import type { ChatSessionRecord, ChatSessions } from '#contract/chat.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { hasTopicOn } from './agent-preferences.ts'
+import { matchesQuery } from './outcomes/search.ts'
 import { selectSessions } from './store.ts'
 
 type Wanted = InputOf<typeof ChatSessions.list>
@@ -16,7 +17,7 @@ export const listSessions = (ctx: Ctx, wanted: Wanted): Promise<ChatSessionRecor
     offset: (wanted.page - 1) * wanted.limit,
   })
 
-function conditions({ actor }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
+function conditions({ actor, now }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
   const { state, mine, chat_id, user_id, customer_id, query, from, to } = wanted
   const moment = sql`coalesce(closed_at, created_at)`
   return [
@@ -27,7 +28,7 @@ function conditions({ actor }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
     chat_id !== undefined && sql<boolean>`chat_id = ${chat_id}`,
     user_id !== undefined && sql<boolean>`user_id = ${user_id}`,
     customer_id !== undefined && sql<boolean>`customer_id = ${customer_id}`,
-    query !== undefined && query.trim() !== '' && contains(query.trim()),
+    query !== undefined && query.trim() !== '' && matchesQuery(query, now),
     from !== undefined && sql<boolean>`${moment} >= ${from}`,
     to !== undefined && sql<boolean>`${moment} < ${to}`,
   ].filter((one) => typeof one === 'object')
@@ -36,11 +37,3 @@ function conditions({ actor }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
 /** An agent who switched a topic off does not see who waits in it. */
 const isForAgent = (userId: number) =>
   sql<boolean>`(select ${hasTopicOn(sql.ref('chat_sessions.chat_id'))} from users where users.id = ${userId})`
-
-function contains(words: string): RawBuilder<boolean> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(
-    concat_ws(' ', name, preferences ->> 'name', preferences ->> 'email', preferences #>> '{visitor,name}',
-      preferences #>> '{visitor,email}', preferences ->> 'url') ilike ${pattern}
-    or exists (select from chat_messages where chat_session_id = chat_sessions.id and content ilike ${pattern}))`
-}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChatMessage, ChatSessionRecord } from '#contract/chat.ts'
+import { tagNamesOf } from '#features/tags/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -98,7 +99,7 @@ export async function selectSessions(
       (select number from tickets where tickets.id = chat_sessions.ticket_id) as ticket_number, preferences - 'participants' as preferences,
       rating, rating_note, visitor_seen_at, visitor_read_id, agent_read_id, started_at, closed_at, queued_at,
       coalesce(written.message_ids, '{}') as message_ids, written.unread_count, last.last_message, last.last_message_at,
-      '{}'::text[] as tags, created_by_id, updated_by_id, created_at, updated_at
+      ${tagNamesOf('Chat::Session', sql.ref('chat_sessions.id'))} as tags, created_by_id, updated_by_id, created_at, updated_at
     from (select * from chat_sessions where ${where} order by ${order} limit ${limit} offset ${offset}) chat_sessions
     cross join lateral (
       select array_agg(message.id order by message.id) as message_ids,

@@ -15,16 +15,23 @@ import { suggestQuery } from './suggest.ts'
 
 type Input = InputOf<typeof Search.all> & { objects?: string }
 
-/** A model of the global search. */
-type SearchModel = {
+/** A model of the global search. Models of channels are in `deps`, because channels are above features. */
+export type SearchModel = {
   type: string
-  mayFind(actor: Actor): boolean
+  mayFind(ctx: Ctx): Promise<boolean>
   find(ctx: Ctx, text: string, range: PageRange): Promise<number[]>
   count(ctx: Ctx, text: string): Promise<number>
 }
 
+declare module '#kernel/context.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
+  interface FeatureDeps {
+    searchModels: readonly SearchModel[]
+  }
+}
+
 /** A table without rights per row; the system user is left out. */
-function searchTable(type: string, of: LookupTable, mayFind: SearchModel['mayFind']): SearchModel {
+function searchTable(type: string, of: LookupTable, mayFind: (actor: Actor) => boolean): SearchModel {
   const from = ({ now }: Ctx, text: string) => {
     const wanted = compileQuery(parseQuery(text), of, now) ?? sql`true`
     const exceptSystem = of.table === 'users' ? sql` and id <> ${sql.lit(systemUserId)}` : sql``
@@ -32,7 +39,7 @@ function searchTable(type: string, of: LookupTable, mayFind: SearchModel['mayFin
   }
   return {
     type,
-    mayFind,
+    mayFind: async ({ actor }) => mayFind(actor),
     find: async (ctx, text, { limit, offset }) => {
       const { rows } = await sql<{ id: number }>`
         select id ${from(ctx, text)} order by active desc, updated_at desc, id limit ${limit} offset ${offset}`.execute(
@@ -51,7 +58,7 @@ function searchTable(type: string, of: LookupTable, mayFind: SearchModel['mayFin
 const models: readonly SearchModel[] = [
   {
     type: 'Ticket',
-    mayFind: () => true,
+    mayFind: async () => true,
     find: (ctx, text, range) => findTicketIds(ctx, { text }, range),
     count: (ctx, text) => countTickets(ctx, { text }),
   },
@@ -64,7 +71,7 @@ export async function searchEverything(ctx: Ctx, { query, term, objects, by_obje
   const range = parsePage(input, { usual: 10, most: 200 })
   // One after the other, because a search may use only one connection.
   const found: { model: SearchModel; ids: number[] }[] = []
-  for (const model of chooseModels(ctx, objects)) found.push({ model, ids: await model.find(ctx, text, range) })
+  for (const model of await chooseModels(ctx, objects)) found.push({ model, ids: await model.find(ctx, text, range) })
   const assets = await ctx.deps.assets.collectByIds(
     ctx,
     Object.fromEntries(found.map(({ model, ids }) => [model.type, ids])),
@@ -88,7 +95,12 @@ async function adviseOn(ctx: Ctx, text: string, ticketIds: readonly number[] | u
   return { ...(problem && { problem }), ...(suggestion && { suggestion }) }
 }
 
-function chooseModels({ actor }: Ctx, objects: string | undefined): SearchModel[] {
+async function chooseModels(ctx: Ctx, objects: string | undefined): Promise<SearchModel[]> {
   const named = objects?.toLowerCase().split('-')
-  return models.filter(({ type, mayFind }) => mayFind(actor) && (!named || named.includes(type.toLowerCase())))
+  const chosen: SearchModel[] = []
+  for (const model of [...models, ...ctx.deps.searchModels]) {
+    const isNamed = !named || named.includes(model.type.toLowerCase())
+    if (isNamed && (await model.mayFind(ctx))) chosen.push(model)
+  }
+  return chosen
 }

@@ -1,2 +1,3 @@
+export type { SearchModel } from './global.ts'
 export { indexTickets } from './index-tickets.ts'
 export { createWordStatistics } from './word-statistics.ts'

@@ -2,19 +2,21 @@ import { type Ticket, type TicketExtension, ticketPart } from '#features/tickets
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addTags, addUsableTags, removeTags, tagNames, filterUsableTags } from './service.ts'
-import { detachAll, tagNamesOf } from './store.ts'
+import { detachAll, type TagOwner, tagNamesOf } from './store.ts'
+
+const ownerOf = ({ id }: Ticket): TagOwner => ({ object: 'Ticket', id })
 
 /** Only agents set tags: those that a customer sends are ignored. */
 async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
   if (!actsAsAgent(ctx.actor, 'create', ticket)) return
   const names = tagNames([tags].flat())
-  if (names.length > 0) await addTags(ctx, ticket.id, await filterUsableTags(ctx, names))
+  if (names.length > 0) await addTags(ctx, ownerOf(ticket), await filterUsableTags(ctx, names))
 }
 
 /** For bulk changes, which are for agents only; access to the ticket was checked. */
 async function changeTags(ctx: Ctx, ticket: Ticket, { add, remove }: TagChanges): Promise<void> {
-  if (remove.length > 0) await removeTags(ctx, ticket.id, tagNames(remove))
-  if (add.length > 0) await addUsableTags(ctx, ticket.id, tagNames(add))
+  if (remove.length > 0) await removeTags(ctx, ownerOf(ticket), tagNames(remove))
+  if (add.length > 0) await addUsableTags(ctx, ownerOf(ticket), tagNames(add))
 }
 
 type TagChanges = { add: string[]; remove: string[] }
@@ -27,7 +29,7 @@ export const tagsExtension: TicketExtension = {
     else await changeTags(ctx, ticket, tags as TagChanges)
   },
   describe: ({ actor }, ticket) =>
-    ticketPart(actsAsAgent(actor, 'read', ticket) ? tagNamesOf(ticket.id) : undefined, (tags = []) => ({
+    ticketPart(actsAsAgent(actor, 'read', ticket) ? tagNamesOf('Ticket', ticket.id) : undefined, (tags = []) => ({
       body: { tags },
     })),
   remove: ({ db }, ticket) => detachAll(db, ticket.id),

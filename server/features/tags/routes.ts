@@ -1,29 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import type { InputOf } from '#contract/endpoint.ts'
 import { TagList, Tags } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { addUsableTags, listTags, lockTicketForTags, removeTags } from './service.ts'
-import { searchItems } from './store.ts'
+import { addUsableTags, listTags, lockForTags, removeTags } from './service.ts'
+import { searchItems, type TagOwner } from './store.ts'
 import { assertTagName, createTags, listItems, removeTag, renameTag } from './tag-list.ts'
 
-type Tagging = { o_id: number; item: string }
+type Tagging = InputOf<typeof Tags.add>
 
-async function addTag(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
-  assertTagName(item)
-  await lockTicketForTags(ctx, o_id)
-  await addUsableTags(ctx, o_id, [item])
+const ownerOf = ({ object, o_id }: Pick<Tagging, 'object' | 'o_id'>): TagOwner => ({ object, id: o_id })
+
+async function addTag(ctx: Ctx, tagging: Tagging): Promise<true> {
+  assertTagName(tagging.item)
+  await lockForTags(ctx, ownerOf(tagging))
+  await addUsableTags(ctx, ownerOf(tagging), [tagging.item])
   return true
 }
 
-async function takeTagOff(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
-  await lockTicketForTags(ctx, o_id)
-  await removeTags(ctx, o_id, [item])
+async function takeTagOff(ctx: Ctx, tagging: Tagging): Promise<true> {
+  await lockForTags(ctx, ownerOf(tagging))
+  await removeTags(ctx, ownerOf(tagging), [tagging.item])
   return true
 }
 
 export function routes(app: FastifyInstance): void {
-  serve(app, Tags.list, async ({ ctx, input }) => ({ tags: await listTags(ctx, input.o_id) }))
+  serve(app, Tags.list, async ({ ctx, input }) => ({ tags: await listTags(ctx, ownerOf(input)) }))
   for (const add of [Tags.add, Tags.addByLink]) serve(app, add, async ({ ctx, input }) => addTag(ctx, input))
   for (const remove of [Tags.remove, Tags.removeByLink]) {
     serve(app, remove, async ({ ctx, input }) => takeTagOff(ctx, input))

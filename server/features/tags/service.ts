@@ -1,21 +1,23 @@
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent, type Ticket } from '#features/tickets/service.ts'
+import type { Ticket } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { getRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, filterExistingNames, selectTags, selectTagsOfTickets } from './store.ts'
+import { attach, detach, filterExistingNames, selectTags, selectTagsOfTickets, type TagOwner } from './store.ts'
 import { createTags } from './tag-list.ts'
+import { findTaggedModel } from './tagged-model.ts'
 
-/** Administrators of tags may read the tags of every ticket. */
-const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
+export { type TaggedModel } from './tagged-model.ts'
+export { tagNamesOf } from './store.ts'
 
-export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
-  if (may(ctx.actor, 'admin.tag')) await getRow(ctx.db, anyTicket, ticketId)
-  else await getTicketAsAgent(ctx, ticketId, 'read')
-  return selectTags(ctx.db, ticketId)
+export async function listTags(ctx: Ctx, owner: TagOwner): Promise<string[]> {
+  await findTaggedModel(ctx, owner).assertReadable(ctx, owner.id)
+  return selectTags(ctx.db, owner)
 }
+
+/** Locks the record, if the caller may change its tags. */
+export const lockForTags = (ctx: Ctx, owner: TagOwner): Promise<void> => findTaggedModel(ctx, owner).lock(ctx, owner.id)
 
 /** The tags of those of the tickets that the caller reads as an agent: customers do not see tags. */
 export function listTagsOfTickets({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<Map<number, string[]>> {
@@ -24,12 +26,6 @@ export function listTagsOfTickets({ db, actor }: Ctx, tickets: readonly Ticket[]
     db,
     readable.map(({ id }) => id),
   )
-}
-
-/** Locks the ticket, if the caller may change its tags. */
-export async function lockTicketForTags(ctx: Ctx, ticketId: number): Promise<void> {
-  if (may(ctx.actor, 'admin.tag')) await lockAnyTicket(ctx, ticketId)
-  else await lockTicketAsAgent(ctx, ticketId, 'change')
 }
 
 /** `['a, b ', 'a']` → `['a', 'b']`. */
@@ -49,43 +45,53 @@ export async function filterUsableTags({ db, actor, deps }: Ctx, names: readonly
   return names.filter((name) => known.has(name))
 }
 
-/** Adds the tags that the ticket does not have yet. The caller has locked the ticket. */
-export async function addTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
-  const before = await selectTags(ctx.db, ticketId)
+/** Adds the tags that the record does not have yet. The caller has locked it. */
+export async function addTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
+  const before = await selectTags(ctx.db, owner)
   const added = names.filter((name) => !before.includes(name))
   if (added.length === 0) return
   await createTags(ctx, added)
-  await attach(ctx, ticketId, added)
-  await tell(ctx, ticketId, { added }, [before, [...before, ...added]])
+  await attach(ctx, owner, added)
+  tell(ctx, owner, { added }, [before, [...before, ...added]])
 }
 
 /** As `addTags`, but rejects a new tag if the caller may not create tags. */
-export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+export async function addUsableTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
   const usable = await filterUsableTags(ctx, names)
   if (usable.length < names.length) throw forbidden()
-  await addTags(ctx, ticketId, usable)
+  await addTags(ctx, owner, usable)
 }
 
-/** Removes those of the tags that the ticket has. The caller has locked the ticket. */
-export async function removeTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
-  const before = await selectTags(ctx.db, ticketId)
+/** Removes those of the tags that the record has. The caller has locked it. */
+export async function removeTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
+  const before = await selectTags(ctx.db, owner)
   const removed = before.filter((name) => names.includes(name))
   if (removed.length === 0) return
-  await detach(ctx.db, ticketId, removed)
+  await detach(ctx.db, owner, removed)
   const left = before.filter((name) => !removed.includes(name))
-  await tell(ctx, ticketId, { removed }, [before, left])
+  tell(ctx, owner, { removed }, [before, left])
 }
 
-async function tell(
+/** Exactly these. The caller has locked the record. */
+export async function replaceTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
+  const surplus = (await selectTags(ctx.db, owner)).filter((name) => !names.includes(name))
+  await removeTags(ctx, owner, surplus)
+  await addUsableTags(ctx, owner, names)
+}
+
+type TagChanges = { added?: string[]; removed?: string[] }
+
+function tell(
   ctx: Ctx,
-  ticketId: number,
-  { added = [], removed = [] }: { added?: string[]; removed?: string[] },
+  owner: TagOwner,
+  { added = [], removed = [] }: TagChanges,
   change: [from: string[], to: string[]],
-): Promise<void> {
+): void {
+  const { table, hasHistory } = findTaggedModel(ctx, owner)
   const entries = [
     ...added.map((name) => ({ type: 'added', attribute: 'tag', value_to: name })),
     ...removed.map((name) => ({ type: 'removed', attribute: 'tag', value_to: name })),
   ]
-  for (const entry of entries) recordEntry(ctx, { object: 'Ticket', id: ticketId }, entry)
-  ctx.emit({ kind: 'updated', object: 'tickets', id: ticketId, changes: { tags: change } })
+  if (hasHistory) for (const entry of entries) recordEntry(ctx, owner, entry)
+  ctx.emit({ kind: 'updated', object: table, id: owner.id, changes: { tags: change } })
 }

@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TaggedObject } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
 export type TagItem = { id: number; name: string }
+/** A record with tags: its model on the wire and its id. */
+export type TagOwner = { object: TaggedObject; id: number }
 
 /** In the order in which they were added. */
-export const tagNamesOf = (ticketId: number): RawBuilder<string[]> => sql`
+export const tagNamesOf = (object: TaggedObject, id: number | RawBuilder<unknown>): RawBuilder<string[]> => sql`
   array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
-    where tags.object = 'Ticket' and tags.o_id = ${ticketId} order by tags.id)`
+    where tags.object = ${sql.lit(object)} and tags.o_id = ${id} order by tags.id)`
 
-export async function selectTags(db: Db, ticketId: number): Promise<string[]> {
-  const { rows } = await sql<{ names: string[] }>`select ${tagNamesOf(ticketId)} as names`.execute(db)
+export async function selectTags(db: Db, { object, id }: TagOwner): Promise<string[]> {
+  const { rows } = await sql<{ names: string[] }>`select ${tagNamesOf(object, id)} as names`.execute(db)
   return rows[0]?.names ?? []
 }
 
@@ -39,19 +42,23 @@ export async function insertItems({ db, actor, now }: Ctx, names: readonly strin
   return rows
 }
 
-export async function attach({ db, actor, now }: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+export async function attach(
+  { db, actor, now }: Ctx,
+  { object, id }: TagOwner,
+  names: readonly string[],
+): Promise<void> {
   await sql`
     insert into tags (tag_item_id, object, o_id, created_by_id, created_at)
-    select item.id, 'Ticket', ${ticketId}::int, ${actor.id}::int, ${now.toISOString()}::timestamptz
+    select item.id, ${sql.lit(object)}, ${id}::int, ${actor.id}::int, ${now.toISOString()}::timestamptz
     from unnest(${names}::text[]) with ordinality as wanted (name, place)
     join tag_items item on item.name = wanted.name order by place`.execute(db)
 }
 
-export async function detach(db: Db, ticketId: number, names: readonly string[]): Promise<void> {
+export async function detach(db: Db, { object, id }: TagOwner, names: readonly string[]): Promise<void> {
   await sql`
     delete from tags using tag_items item
     where item.id = tags.tag_item_id and item.name = any(${names}::text[])
-      and tags.object = 'Ticket' and tags.o_id = ${ticketId}`.execute(db)
+      and tags.object = ${sql.lit(object)} and tags.o_id = ${id}`.execute(db)
 }
 
 export async function detachAll(db: Db, ticketId: number): Promise<void> {

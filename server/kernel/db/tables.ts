@@ -164,6 +164,7 @@ export type DB = {
     rating_note: Generated<string | null>
     ticket_message_id: Generated<number | null>
     queued_at: Generated<string>
+    search: GeneratedAlways<string | null>
   }
   chat_sites: {
     chat_id: number

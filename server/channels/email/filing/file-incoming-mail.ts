@@ -41,7 +41,7 @@ function messageFor({ waiting, orders, automatic }: IncomingMail, article: Prepa
 }
 
 async function finishOpening(ctx: Ctx, { orders }: IncomingMail, { ticketId }: FiledMessage): Promise<void> {
-  if (orders.tags.length > 0) await addTags(ctx, ticketId, orders.tags)
+  if (orders.tags.length > 0) await addTags(ctx, { object: 'Ticket', id: ticketId }, orders.tags)
 }
 
 type Opened = { article: PreparedArticle; filed: FiledMessage; explanation: Explanation }
