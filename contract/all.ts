@@ -7,8 +7,9 @@ import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
 import { ChatIdentitySecrets, ChatSites } from './chat-topic.ts'
-import { Chat, ChatAgents, Chats, ChatSessions } from './chat.ts'
-import { ChatOutcomes } from './chat-outcomes.ts'
+import { Chat, Chats, ChatSessions } from './chat.ts'
+import { ChatAgents } from './chat-agents.ts'
+import { ChatOutcomes, ChatStatistics } from './chat-outcomes.ts'
 import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
@@ -138,6 +139,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Chats),
   ...Object.values(ChatSessions),
   ...Object.values(ChatOutcomes),
+  ...Object.values(ChatStatistics),
   ...Object.values(ChatAgents),
   ...Object.values(ChatSites),
   ...Object.values(ChatIdentitySecrets),

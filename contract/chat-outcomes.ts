@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './lenient.ts'
-import { recordId } from './wire.ts'
+import { id, text, timestampInput } from './lenient.ts'
+import { recordId, timestamp } from './wire.ts'
 
 const ofSession = { tag: 'chat', permission: ['chat.agent'], model: 'Chat::Session' } as const
 
@@ -34,5 +34,40 @@ export const ChatOutcomes = {
     refuses: [429],
     summary: 'Mail the transcript of a chat session, without notes',
     description: 'At most three times an hour for a session, and five times for an address.',
+  }),
+}
+
+const seconds = z.int().nullable()
+const counted = {
+  chats: z.int(),
+  answered: z.int(),
+  missed: z.int().meta({ description: 'Ended before an agent accepted them.' }),
+  median_wait: seconds,
+  median_length: seconds,
+  ratings: z.record(z.enum(['1', '2', '3', '4', '5']), z.int()),
+}
+
+export const ChatStatistics = {
+  show: endpoint({
+    tag: 'chat',
+    permission: ['chat.agent', 'report', 'admin.channel_chat'],
+    method: 'GET',
+    path: '/chat_statistics',
+    costly: true,
+    input: z.object({
+      from: timestampInput().optional(),
+      to: timestampInput().optional(),
+      chat_id: id().optional(),
+    }),
+    output: z.object({
+      from: timestamp,
+      to: timestamp,
+      ...counted,
+      agents: z.array(z.object({ user_id: recordId, ...counted })),
+    }),
+    summary: 'Get chat statistics',
+    description:
+      'Chats that began in the period: the last 30 days by default, at most 366 days. Agents see their own chats; with' +
+      ' `report` or `admin.channel_chat`, all are counted. Times are in seconds.',
   }),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AvailableChatAgent, AvailableChatTopic, ChatAvailability } from '#contract/chat.ts'
+import type { AvailableChatAgent, AvailableChatTopic, ChatAvailability } from '#contract/chat-agents.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { chosenTopicIds, hasTopicOn, seatCount, topicChoice } from './agent-preferences.ts'

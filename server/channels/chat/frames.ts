@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { pushToVisitors } from '#kernel/realtime/push.ts'
+import { estimateWait } from './outcomes/estimate-wait.ts'
 import { selectQueue, type SessionPreferences } from './store.ts'
 
 /** The protocol of deployed widgets: always an array of events. */
@@ -25,8 +26,11 @@ export async function pushToSession(ctx: Ctx, session: Addressed, event: ChatEve
 
 /** After a visitor was accepted or has left, the others move up. */
 export async function pushPositions(ctx: Ctx, chatId: number): Promise<void> {
-  for (const { session_id, position, participants } of await selectQueue(ctx.db, chatId)) {
-    const data = { state: 'queue', position, session_id }
+  const queue = await selectQueue(ctx.db, chatId)
+  if (queue.length === 0) return
+  const estimate = await estimateWait(ctx, chatId)
+  for (const { session_id, position, participants } of queue) {
+    const data = { state: 'queue', position, session_id, ...(estimate && { estimate }) }
     if (participants.length > 0)
       await pushToVisitors(ctx, participants, writeFrame({ event: 'chat_session_queue', data }))
   }

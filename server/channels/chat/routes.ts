@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Chat, ChatAgents, Chats, ChatSessions } from '#contract/chat.ts'
+import { Chat, Chats, ChatSessions } from '#contract/chat.ts'
+import { ChatAgents } from '#contract/chat-agents.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import { serve } from '#kernel/http/serve.ts'

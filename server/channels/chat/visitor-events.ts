@@ -12,6 +12,7 @@ import { cleanMessage } from './clean-message.ts'
 import { addMessage, closeSession, openSession } from './conversation.ts'
 import { pushToSession, visitorMessage } from './frames.ts'
 import { leaveJob } from './leave.ts'
+import { estimateWait } from './outcomes/estimate-wait.ts'
 import { outcomeEvents } from './outcomes/visitor-events.ts'
 import {
   type ChatTopic,
@@ -62,7 +63,9 @@ export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
         ...(email && { email }),
       })
       const position = (await selectQueue(ctx.db, topic.id)).find((waiting) => waiting.id === id)?.position ?? 1
-      return { event: 'chat_session_queue', data: { state: 'queue', position, session_id } }
+      const estimate = await estimateWait(ctx, topic.id)
+      const data = { state: 'queue', position, session_id, ...(estimate && { estimate }) }
+      return { event: 'chat_session_queue', data }
     },
   ),
   chat_session_message: event(
@@ -136,7 +139,9 @@ async function reconnect(ctx: Ctx, visitor: Visitor, session: SessionRow, page: 
   if (page) await notePage(ctx, session, page)
   if (session.state === 'waiting') {
     const queue = await selectQueue(ctx.db, session.chat_id)
-    return { state: 'reconnect', position: queue.find(({ id }) => id === session.id)?.position ?? 1 }
+    const estimate = await estimateWait(ctx, session.chat_id)
+    const position = queue.find(({ id }) => id === session.id)?.position ?? 1
+    return { state: 'reconnect', position, ...(estimate && { estimate }) }
   }
   const messages = await selectMessages(ctx.db, session.id, { internal: false })
   const agent = await presentAgent(ctx, session.user_id as number)

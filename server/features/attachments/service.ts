@@ -106,6 +106,23 @@ export async function moveRecordFiles(ctx: Ctx, from: FileOwner, to: FileOwner):
     ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
 }
 
+/** Files of records, also for `owner`; the caller has checked that it may have them. */
+export async function copyRecordFiles(
+  ctx: Ctx,
+  object: string,
+  ids: readonly number[],
+  owner: FileOwner,
+): Promise<void> {
+  const files = await selectFiles(ctx.db, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
+  const to = { object: owner.object, object_id: owner.id, form_id: null }
+  const rows = await copyFiles(
+    ctx,
+    files.map(({ id }) => id),
+    to,
+  )
+  for (const row of rows) announce(ctx, row)
+}
+
 /** The caller's uploads of a form, also for `owner`; the form keeps them. */
 export async function copyUploads(ctx: Ctx, formId: string, { object, id }: FileOwner): Promise<void> {
   const files = await selectFiles(ctx.db, ownUploads(ctx, formId))

@@ -163,8 +163,8 @@ export type DB = {
     rating: Generated<number | null>
     rating_note: Generated<string | null>
     ticket_message_id: Generated<number | null>
-    queued_at: Generated<string>
     search: GeneratedAlways<string | null>
+    queued_at: Generated<string>
   }
   chat_sites: {
     chat_id: number

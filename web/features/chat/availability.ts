@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ChatAgents } from '#contract/chat.ts'
+import { ChatAgents } from '#contract/chat-agents.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { leads } from '#web/lib/live/socket.ts'

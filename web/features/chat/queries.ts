@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ChatAgents, type ChatSessionRecord, ChatSessions } from '#contract/chat.ts'
+import { type ChatSessionRecord, ChatSessions } from '#contract/chat.ts'
+import { ChatAgents } from '#contract/chat-agents.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export type { ChatSessionRecord } from '#contract/chat.ts'

@@ -1,5 +1,6 @@
 import { readTopicSettings } from '#contract/chat-topic.ts'
 import { addArticle, type PreparedArticle, prepareArrival } from '#features/articles/service.ts'
+import { copyRecordFiles } from '#features/attachments/service.ts'
 import { mayOwn } from '#features/tickets/owners.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
@@ -14,7 +15,7 @@ import { formatAddresses } from '../../email/filing/message.ts'
 import { findRequestGroup } from '../../web-form/store.ts'
 import { updateSession } from '../store.ts'
 import { titleFor } from './offline-message.ts'
-import { type ChatLine, findClosedState, isActiveUser, type RecordedChat, selectLines } from './store.ts'
+import { type ChatLine, fileOwner, findClosedState, isActiveUser, type RecordedChat, selectLines } from './store.ts'
 import { composeTranscript, renderTranscript } from './transcript.ts'
 import { describeVisitor } from './visitor.ts'
 
@@ -46,7 +47,9 @@ export async function createTicketFromSession(
     ticket: await describeNewTicket(ctx, chat, lines, wanted),
     reopens: true,
   }
-  const { ticketId } = await fileMessage(ctx, message, { ticket: undefined, related: undefined }, createExplanation())
+  const target = { ticket: undefined, related: undefined }
+  const { ticketId, articleId } = await fileMessage(ctx, message, target, createExplanation())
+  await copyFiles(ctx, articleId, lines.filter(isPublic))
   await addNotes(ctx, chat, ticketId, lines)
   await noteTicket(ctx, chat, ticketId, lines)
   return { ticketId, isNew: true }
@@ -94,15 +97,21 @@ async function resolveCustomer(ctx: Ctx, chat: RecordedChat, { customer_id }: Wa
   return (await resolveOrCreateByAddress(ctx, { name, address: email })).id
 }
 
+const isPublic = ({ internal }: ChatLine) => !internal
+
+const copyFiles = (ctx: Ctx, articleId: number, lines: readonly ChatLine[]): Promise<void> =>
+  copyRecordFiles(
+    ctx,
+    fileOwner,
+    lines.filter(({ files }) => files.length > 0).map(({ id }) => id),
+    { object: 'Ticket::Article', id: articleId },
+  )
+
 const headers = { message_id: null, in_reply_to: null, references: null }
 const recipients = { subject: null, to: null, cc: null, reply_to: null, files: [] }
 
 async function prepareTranscript(ctx: Ctx, chat: RecordedChat, lines: readonly ChatLine[]): Promise<PreparedArticle> {
-  const transcript = await composeTranscript(
-    ctx,
-    chat,
-    lines.filter(({ internal }) => !internal),
-  )
+  const transcript = await composeTranscript(ctx, chat, lines.filter(isPublic))
   const { name, email } = describeVisitor(chat.preferences)
   const from = email ? (formatAddresses([{ name, address: email }]) as string) : name || transcript.heading
   const preferences = { chat: { chat_session_id: chat.id } }
@@ -128,7 +137,8 @@ async function addNotes(ctx: Ctx, chat: RecordedChat, ticketId: number, lines: r
   const arrived = { ...headers, type: 'note', sender: 'Agent', from, internal: true, preferences } as const
   const ticket = await lockAnyTicket(ctx, ticketId)
   const acting = actAsSender(ctx, notes.at(-1)!.created_by_id ?? ctx.actor.id, ticket.group_id)
-  await addArticle(acting, ticket, await prepareArrival(ctx, message, arrived), 'agent')
+  const articleId = await addArticle(acting, ticket, await prepareArrival(ctx, message, arrived), 'agent')
+  await copyFiles(ctx, articleId, notes)
 }
 
 async function noteTicket(ctx: Ctx, chat: RecordedChat, ticketId: number, lines: readonly ChatLine[]): Promise<void> {
@@ -143,9 +153,10 @@ export async function addRestToTicket(ctx: Ctx, chat: RecordedChat, ticketId: nu
   const lines = await selectLines(ctx.db, chat, { unrecorded: true })
   if (lines.length === 0) return
   const ticket = await lockAnyTicket(ctx, ticketId)
-  if (lines.some(({ internal }) => !internal)) {
+  if (lines.some(isPublic)) {
     const acting = actAsSender(ctx, ticket.customer_id, ticket.group_id)
-    await addArticle(acting, ticket, await prepareTranscript(ctx, chat, lines), 'customer')
+    const articleId = await addArticle(acting, ticket, await prepareTranscript(ctx, chat, lines), 'customer')
+    await copyFiles(ctx, articleId, lines.filter(isPublic))
   }
   await addNotes(ctx, chat, ticketId, lines)
   await noteTicket(ctx, chat, ticketId, lines)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { ChatOutcomes } from '#contract/chat-outcomes.ts'
+import { ChatOutcomes, ChatStatistics } from '#contract/chat-outcomes.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { loadTicketNumber } from '../../web-form/store.ts'
 import { createTicketFromSession } from './create-ticket.ts'
 import { sendTranscript } from './send-transcript.ts'
+import { countChats } from './statistics.ts'
 import { lockChat } from './store.ts'
 
 export function serveOutcomes(app: FastifyInstance): void {
@@ -14,4 +15,5 @@ export function serveOutcomes(app: FastifyInstance): void {
   serve(app, ChatOutcomes.transcript, async ({ ctx, input: { id, email } }) => ({
     email: await sendTranscript(ctx, await lockChat(ctx.db, id), email),
   }))
+  serve(app, ChatStatistics.show, ({ ctx, input }) => countChats(ctx, input))
 }

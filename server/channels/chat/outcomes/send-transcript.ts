@@ -6,7 +6,7 @@ import { textOf } from '#kernel/html/text.ts'
 import type { Language } from '#kernel/language.ts'
 import { limitKey, takeFromLimitInTransaction } from '#kernel/limits/rate-limit.ts'
 import { findAddress, type RecordedChat, selectLines } from './store.ts'
-import { composeTranscript, type Transcript } from './transcript.ts'
+import { composeTranscript, nameFile, type Transcript } from './transcript.ts'
 
 const perHour = { session: 3, address: 5 }
 
@@ -45,11 +45,11 @@ async function limitTranscripts({ db, now }: Ctx, { id }: RecordedChat, to: stri
 function renderMail(transcript: Transcript, look: Awaited<ReturnType<typeof loadLook>>) {
   const { language, heading, lines } = transcript
   const { subject, intro } = texts[language]
-  const said = lines.map(({ author, at, content }): MailBlock => ({
+  const said = lines.map(({ author, at, content, files }): MailBlock => ({
     is: 'message',
     from: `${author}, ${at}`,
     isInternal: false,
-    text: textOf(content),
+    text: [textOf(content), ...files.map(nameFile)].filter(Boolean).join('\n'),
   }))
   const blocks: MailBlock[] = [
     { is: 'paragraph', text: intro },

@@ -37,13 +37,18 @@ export async function lockChat(db: Db, id: number): Promise<RecordedChat> {
   return chat
 }
 
+/** With the names of the files. */
 export type ChatLine = {
+  files: string[]
   id: number
   content: string
   internal: boolean
   created_by_id: number | null
   created_at: string
 }
+
+/** The model of messages in the table of attachments. */
+export const fileOwner = 'Chat::Message'
 
 /** More than a visitor may write, see `mostMessages` there. */
 const mostLines = 5000
@@ -55,7 +60,9 @@ export async function selectLines(
   { unrecorded }: { unrecorded: boolean },
 ): Promise<ChatLine[]> {
   const { rows } = await sql<ChatLine>`
-    select id, content, internal, created_by_id, created_at from chat_messages
+    select id, content, internal, created_by_id, created_at,
+      array(select filename from attachments where object = ${fileOwner} and object_id = chat_messages.id order by id) as files
+    from chat_messages
     where chat_session_id = ${id} and (${!unrecorded} or (id > ${ticket_message_id ?? 0} and article_id is null))
     order by id limit ${mostLines}`.execute(db)
   return rows

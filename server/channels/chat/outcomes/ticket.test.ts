@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { attachFiles, storeFile } from '#features/attachments/service.ts'
+import { systemActor } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type ChatTest, openChatTest, type TestVisitor } from '#tests/support/chat-widgets.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -23,6 +27,9 @@ beforeEach(async () => {
 const setTopic = (preferences: object) => w.ada('PUT', '/chats/1', { preferences })
 
 const begin: ChatTest['begin'] = (given) => chat.begin(given)
+const inUnit = (work: (ctx: Ctx) => Promise<void>) =>
+  unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
+
 const accept = (id: number) => w.agnes('POST', `/chat_sessions/${id}/accept`)
 const write = (id: number, content: string, more: object = {}) =>
   w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more })
@@ -79,6 +86,22 @@ test('who is not known has no customer; the agent may choose customer, group and
   assert.deepEqual([foreign.status, allowed.status], [403, 200])
   const ticket = await showTicket(allowed.body.ticket_id)
   assert.deepEqual([ticket.customer, ticket.title], ['nora@example.com', 'Own words'])
+})
+
+test('files of messages are attached to the articles', async () => {
+  const { id, write: say } = await begin({ email: 'nora@example.com' })
+  await accept(id)
+  const { message } = (await say('See this')) as { message: { id: number } }
+  await inUnit(async (ctx) => {
+    const file = await storeFile(ctx, { filename: 'order.txt', mimeType: 'text/plain', content: Buffer.from('4711') })
+    await attachFiles(ctx, { object: 'Chat::Message', id: message.id }, [file])
+  })
+  const { body } = await makeTicket(id)
+  const [transcript] = await articlesOf(body.ticket_id)
+  assert.match(transcript.body, /See this.*order\.txt/s)
+  const { id: fileId, filename } = transcript.attachments[0]
+  const { text } = await w.agnes('GET', `/ticket_attachment/${body.ticket_id}/${transcript.id}/${fileId}`)
+  assert.deepEqual([filename, text], ['order.txt', '4711'])
 })
 
 test('what is written after the ticket was made is added when the chat ends', async () => {

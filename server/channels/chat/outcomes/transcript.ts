@@ -7,7 +7,7 @@ import type { ChatLine, RecordedChat } from './store.ts'
 import { describeAnswers, describeVisitor } from './visitor.ts'
 
 /** A message with the name that the visitor saw; content is the sanitized HTML of the message. */
-export type TranscriptLine = { author: string; at: string; content: string }
+export type TranscriptLine = { author: string; at: string; content: string; files: readonly string[] }
 
 export type Transcript = {
   language: Language
@@ -19,6 +19,9 @@ export type Transcript = {
   /** Messages at the end that did not fit. */
   omitted: number
 }
+
+/** The files themselves are attached to the article. */
+export const nameFile = (filename: string): string => `\u{1F4CE} ${filename}`
 
 /** Articles hold 1.5 million characters. */
 const mostCharacters = 1_000_000
@@ -50,10 +53,11 @@ export async function composeTranscript(ctx: Ctx, chat: RecordedChat, lines: rea
     language,
     heading: `${words[language].chat}: ${chat.topic}, ${date.format(new Date(chat.created_at))} (${zone})`,
     facts: listFacts(chat, words[language].page),
-    lines: shown.map(({ content, created_by_id, created_at }) => ({
+    lines: shown.map(({ content, files, created_by_id, created_at }) => ({
       author: names.get(created_by_id) ?? '',
       at: time.format(new Date(created_at)),
       content,
+      files,
     })),
     omitted,
   }
@@ -82,7 +86,8 @@ function listFacts({ topic_preferences, preferences }: RecordedChat, page: strin
 export function renderTranscript({ language, heading, facts, lines, omitted }: Transcript): string {
   const about = facts.map(({ label, value }) => `<br>${escapeText(label)}: ${escapeText(value)}`).join('')
   const said = lines.map(
-    ({ author, at, content }) => `<p><b>${escapeText(author)}</b> ${escapeText(at)}</p><div>${content}</div>`,
+    ({ author, at, content, files }) =>
+      `<p><b>${escapeText(author)}</b> ${escapeText(at)}</p><div>${content}</div>${files.map((name) => `<p>${escapeText(nameFile(name))}</p>`).join('')}`,
   )
   const rest = omitted > 0 ? `<p>${escapeText(words[language].omitted(omitted))}</p>` : ''
   return `<p>${escapeText(heading)}${about}</p>${said.join('')}${rest}`

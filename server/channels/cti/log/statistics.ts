@@ -3,7 +3,7 @@ import type { CtiLog } from '#contract/cti-log.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { invalid } from '#kernel/errors.ts'
+import { resolvePeriod } from '#kernel/period.ts'
 import { isMissed, matching } from './filter.ts'
 import { loadView } from './view.ts'
 
@@ -46,22 +46,6 @@ async function countCalls(db: Db, where: RawBuilder<boolean>, zone: string): Pro
   return rows
 }
 
-const day = 86_400_000
-const usualDays = 30
-const mostDays = 366
-
-function periodOf({ from, to }: InputOf<typeof CtiLog.statistics>, now: Date) {
-  const end = to ? new Date(to) : now
-  const start = from ? new Date(from) : new Date(end.getTime() - usualDays * day)
-  if (start >= end) throw invalid('invalid_range', '`from` must be before `to`.', { field: 'from' })
-  if (end.getTime() - start.getTime() > mostDays * day)
-    throw invalid('range_too_long', `The period cannot exceed ${mostDays} days.`, {
-      field: 'to',
-      values: { max: mostDays },
-    })
-  return { from: start.toISOString(), to: end.toISOString() }
-}
-
 const counted = ({ calls, answered, missed }: Counted): Counted => ({ calls, answered, missed })
 
 /** Without queues each called number counts as one: only the busiest are listed. */
@@ -69,7 +53,7 @@ const mostQueues = 100
 
 /** Of the calls that the agent may see in this period. */
 export async function countStatistics(ctx: Ctx, input: InputOf<typeof CtiLog.statistics>): Promise<Statistics> {
-  const period = periodOf(input, ctx.now)
+  const period = resolvePeriod(input, ctx.now)
   const zone = (await ctx.deps.settings.text('timezone_default')) || 'UTC'
   const rows = await countCalls(ctx.db, matching(await loadView(ctx), period), zone)
   const all = rows.find(({ of }) => of === 'all') as Row
