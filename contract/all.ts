@@ -58,6 +58,7 @@ import { TicketState, TicketStateType } from './ticket-state.ts'
 import { TimeAccounting, TimeAccountingType, TimeReports } from './time-accounting.ts'
 import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
+import { Trigger } from './trigger.ts'
 import { User } from './user.ts'
 import { WebForm } from './web-form.ts'
 
@@ -125,6 +126,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketMerge),
   ...Object.values(TicketMutes),
   ...Object.values(TicketSplit),
+  ...servedEndpoints(Trigger),
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),

@@ -6,6 +6,7 @@ import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as batch } from '#features/batch/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
+import { routes as triggers } from '#automation/triggers/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as gettingStarted } from '#features/getting-started/routes.ts'
@@ -98,6 +99,7 @@ const features = [
   ticketStates,
   tickets,
   massUpdate,
+  triggers,
   (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
   timeAccounting,

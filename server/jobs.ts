@@ -1,6 +1,7 @@
 import { type Channel, listOutgoing } from '#channels/channel.ts'
 import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
+import { triggerRule } from '#automation/triggers/trigger-rule.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
 import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
@@ -37,8 +38,8 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...housekeeping,
 ]
 
-/** All rules; triggers and service levels will be here. */
-export const rules: readonly Rule[] = []
+/** All rules; service levels will be here, too. */
+export const rules: readonly Rule[] = [triggerRule]
 
 /** All reactions: derived data that is written in the transaction of the change. */
 export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]

@@ -74,6 +74,10 @@ export type HistoryRow = Entry & {
   related_o_id?: number
   created_by_id: number
   created_at: string
+  /** The rule that did it. */
+  sourceable_type?: string
+  sourceable_id?: number
+  sourceable_name?: string
 }
 
 function write(ctx: Ctx, { object, id, related }: About, entries: readonly Entry[]): void {
@@ -88,14 +92,14 @@ function write(ctx: Ctx, { object, id, related }: About, entries: readonly Entry
 }
 
 const columns = sql`object, o_id, related_object, related_o_id, type, attribute, value_from, value_to, id_from, id_to,
-  created_by_id, created_at`
+  created_by_id, created_at, sourceable_type, sourceable_id, sourceable_name`
 
 /** The part of the last statement of a unit of work that writes its history. */
 export const addingHistory = (rows: readonly HistoryRow[]) => sql`
   insert into history (${columns}) select ${columns}
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (object text, o_id int, related_object text,
     related_o_id int, type text, attribute text, value_from text, value_to text, id_from int, id_to int,
-    created_by_id int, created_at timestamptz)`
+    created_by_id int, created_at timestamptz, sourceable_type text, sourceable_id int, sourceable_name text)`
 
 /** Oldest first, pairs that are empty left out, with the people who did it. */
 export async function answerHistory(ctx: Ctx, { object, id }: About) {

@@ -927,6 +927,23 @@ export type DB = {
     updated_at: Generated<string>
     version: Generated<number>
   }
+  triggers: {
+    id: Generated<number>
+    name: string
+    condition: OptionalJson
+    perform: OptionalJson
+    activator: Generated<string>
+    execution_condition_mode: Generated<string>
+    localization: Generated<string | null>
+    timezone: Generated<string | null>
+    note: Generated<string | null>
+    active: Generated<boolean>
+    disable_notification: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   two_factor_challenges: {
     id: GeneratedAlways<number>
     user_id: number

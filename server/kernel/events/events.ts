@@ -22,14 +22,19 @@ export type Subscriber = {
 
 /**
  * Changes records because of an event, such as a trigger or an SLA: inside the transaction, as the system user,
- * under a separate savepoint, and before the response is built. `together` contains all events of the same step.
+ * under a separate savepoint, and before the response is built.
  * Its events may make rules run again.
  */
 export type Rule = {
   name: string
   on: readonly string[]
-  run(ctx: Ctx, event: Event, together: readonly Event[]): Promise<void>
+  /** Without it, or if it is true, the rule runs; it reads only, so that no savepoint is needed for nothing. */
+  concerns?(ctx: Ctx, event: Event, origin: RuleOrigin): Promise<boolean>
+  run(ctx: Ctx, event: Event, origin: RuleOrigin): Promise<void>
 }
+
+/** The step whose event a rule handles, and all events of that step. */
+export type RuleOrigin = { step: UnitStep; together: readonly Event[] }
 
 /** One part of a unit of work: the change itself, or one run of a rule with what caused it. */
 export type UnitStep = { actor: Actor; events: NewEvent[]; cause?: { rule: string; step: UnitStep; event: Event } }

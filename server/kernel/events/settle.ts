@@ -2,12 +2,12 @@ import { systemActor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { isRetryable } from '../db/retryable-errors.ts'
 import { underSavepoint } from '../savepoint.ts'
-import { type Event, listensTo, mergeEvents, type Rule, type UnitStep } from './events.ts'
+import { type Event, listensTo, mergeEvents, type Rule, type RuleOrigin, type UnitStep } from './events.ts'
 
 /** Rules that trigger each other stop here: their changes so far are kept. */
 export const mostRounds = 10
 
-type Run = { rule: Rule; step: UnitStep; event: Event; together: readonly Event[] }
+type Run = RuleOrigin & { rule: Rule; event: Event }
 
 /**
  * Runs the rules over the events of the change, then over the events of those rules, until no rule has anything to do.
@@ -43,11 +43,12 @@ function runsAfter({ deps }: Ctx, steps: readonly UnitStep[]): Run[] {
 }
 
 /** A rule that fails is rolled back alone: the change and the other rules are kept. */
-async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<UnitStep[]> {
-  const done: UnitStep = { actor: systemActor, events: [], cause: { rule: rule.name, step, event } }
+async function runRule(ctx: Ctx, { rule, event, ...origin }: Run): Promise<UnitStep[]> {
+  const done: UnitStep = { actor: systemActor, events: [], cause: { rule: rule.name, step: origin.step, event } }
   const acting: Ctx = { ...ctx, actor: systemActor, emit: (emitted) => void done.events.push(emitted) }
   try {
-    await underSavepoint(acting, (inner) => rule.run(inner, event, together))
+    if (rule.concerns && !(await rule.concerns(acting, event, origin))) return []
+    await underSavepoint(acting, (inner) => rule.run(inner, event, origin))
     return [done]
   } catch (error) {
     if (isRetryable(error)) throw error

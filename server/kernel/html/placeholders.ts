@@ -39,3 +39,7 @@ export function fillPlaceholders(
     })
   return html.replaceAll(/<[^>]*>|[^<]+/g, (part) => fill(part, part.startsWith('<') ? encodeValue : escapeText))
 }
+
+/** The same in plain text, such as a subject; unknown placeholders become empty. */
+export const fillTextPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replaceAll(placeholder, (_whole, path: string) => valueAt(values, path.split('.')) ?? '')

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { condition } from './condition.ts'
+import { bool, boundedText, requiredText, text } from './lenient.ts'
+import { perform } from './perform.ts'
+import { resource } from './resource.ts'
+
+/** What is done to a ticket when something has happened to it. */
+export const Trigger = resource('triggers', {
+  model: 'Trigger',
+  read: ['admin.trigger'],
+  write: ['admin.trigger'],
+  fields: {
+    name: requiredText('Name'),
+    condition,
+    perform: perform.default({}),
+    activator: z.enum(['action', 'time']).default('action'),
+    execution_condition_mode: z.enum(['selective', 'always']).default('selective'),
+    localization: text(20).nullable().default(null),
+    timezone: text(100).nullable().default(null),
+    note: boundedText('Note', 250).nullable().default(null),
+    active: bool().default(true),
+    disable_notification: bool().default(true),
+  },
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})

@@ -1,0 +1,31 @@
+import type { Viewer } from '#features/conditions/service.ts'
+import type { Ticket } from '#features/tickets/service.ts'
+import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
+
+/** An article as conditions, recipients and variables need it. */
+export type RuleArticle = {
+  id: number
+  from: string | null
+  reply_to: string | null
+  to: string | null
+  cc: string | null
+  subject: string | null
+  body: string
+  content_type: string
+  internal: boolean
+  updated_by_id: number
+  created_at: string
+  preferences: Record<string, unknown>
+}
+
+/** What the actions of a rule know about the ticket they act on. */
+export type RuleRun = {
+  ticket: Ticket
+  /** The user whose change made the rule run. */
+  viewer: Viewer
+  /** The article that came with the event. */
+  article: RuleArticle | undefined
+  values: PlaceholderValues
+  /** Stored in the preferences of articles: `trigger`. */
+  origin: string
+}

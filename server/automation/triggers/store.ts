@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { conditionTree, type Condition, type ConditionGroup, type NamedTest } from '#contract/condition.ts'
+import type { Perform } from '#contract/perform.ts'
+import type { TicketFacts, Viewer } from '#features/conditions/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { cacheTable } from '#kernel/db/cached-table.ts'
+import type { Ticket } from '#features/tickets/service.ts'
+import type { RuleArticle } from '../perform/rule-run.ts'
+
+export type TriggerRow = {
+  id: number
+  name: string
+  active: boolean
+  condition: Condition
+  perform: Perform
+  activator: 'action' | 'time'
+  execution_condition_mode: 'selective' | 'always'
+}
+
+const loadTriggers = cacheTable(
+  'triggers',
+  sql<TriggerRow>`
+    select id, name, active, condition, perform, activator, execution_condition_mode
+    from triggers order by lower(name), id`,
+)
+
+/** The triggers that run at once when a ticket changes, in the order of their names. */
+export const loadActionTriggers = async (ctx: Ctx): Promise<readonly TriggerRow[]> =>
+  (await loadTriggers(ctx)).filter(({ active, activator }) => active && activator === 'action')
+
+const namesIn = (part: ConditionGroup | NamedTest): string[] =>
+  'conditions' in part ? part.conditions.flatMap(namesIn) : [part.name]
+
+/** The columns of the ticket that the condition mentions. */
+export const columnsIn = (condition: Condition): string[] =>
+  namesIn(conditionTree(condition)).flatMap((name) => (name.startsWith('ticket.') ? [name.slice(7)] : []))
+
+export type RuleFacts = Omit<TicketFacts, 'ticket' | 'articles'> & {
+  ticket: Ticket
+  article: RuleArticle | null
+  /** The user who wrote the article, or else changed the ticket. */
+  viewer: Viewer
+}
+
+/** Everything that the conditions of triggers may test, in one query. */
+export async function loadFacts(ctx: Ctx, ticketId: number, articleId: number | null): Promise<RuleFacts> {
+  const { rows } = await sql<RuleFacts>`
+    select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
+      to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
+      array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
+        where tags.object = 'Ticket' and tags.o_id = ticket.id order by tags.id) as tags,
+      array(select user_id from mentions
+        where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as "mentionUserIds",
+      jsonb_build_object('id', viewer.id, 'organizationIds', array_remove(array[viewer.organization_id], null)) as viewer
+    from tickets ticket
+      join users customer on customer.id = ticket.customer_id
+      join users owner on owner.id = ticket.owner_id
+      join ticket_states state on state.id = ticket.state_id
+      left join organizations organization on organization.id = ticket.organization_id
+      left join ticket_articles article on article.id = ${articleId}::int
+      join users viewer on viewer.id = coalesce(article.updated_by_id, ticket.updated_by_id)
+    where ticket.id = ${ticketId}`.execute(ctx.db)
+  return rows[0] as RuleFacts
+}
