@@ -78,6 +78,12 @@ const textModules = createRoute({
   component: lazyScreen(() => import('#web/features/admin/lists/text-modules.tsx'), 'TextModulesScreen'),
 })
 
+const triggers = createRoute({
+  ...inAdministration,
+  path: '/admin/triggers',
+  component: lazyScreen(() => import('#web/features/admin/automation/triggers.tsx'), 'TriggersScreen'),
+})
+
 const activities = createRoute({
   ...inAdministration,
   path: '/admin/activities',
@@ -172,6 +178,7 @@ export const adminRoutes = [
   tags,
   checklists,
   textModules,
+  triggers,
   activities,
   mail,
   addresses,

@@ -19,6 +19,7 @@ import {
   Ticket,
   UserCog,
   Users,
+  Zap,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { mail, type Section } from './section.ts'
@@ -104,6 +105,13 @@ const tickets = (): Section => ({
       about: t('Reusable text for messages'),
       icon: TextQuote,
       needs: ['admin.text_module'],
+    },
+    {
+      to: '/admin/triggers',
+      title: t('Triggers'),
+      about: t('Act when something happens to a ticket'),
+      icon: Zap,
+      needs: ['admin.trigger'],
     },
     {
       to: '/admin/activities',

@@ -55,7 +55,11 @@ const groupsFor = (insert: (words: string) => void): MenuGroup[] =>
 const isBeyondEditor = (html: string) =>
   /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]|<[^>]+\sstyle=/i.test(html)
 
-type TextContentFieldProps = CustomFieldProps & { placeholder: string; description: string }
+type TextContentFieldProps = Pick<CustomFieldProps, 'label' | 'value' | 'onChange'> & {
+  error?: string | undefined
+  placeholder: string
+  description: string
+}
 
 /** The text as it will read, with a menu of what can be filled in. */
 export function TextContentField({ label, value, onChange, error, placeholder, description }: TextContentFieldProps) {

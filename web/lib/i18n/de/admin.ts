@@ -1,5 +1,6 @@
 import type { Catalog } from '../i18n.ts'
 import { adminAudit } from './admin-audit.ts'
+import { adminAutomation } from './admin-automation.ts'
 import { adminChannels } from './admin-channels.ts'
 import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
@@ -7,6 +8,7 @@ import { adminPeople } from './admin-people.ts'
 /** The administration. */
 export const admin: Catalog = {
   ...adminAudit,
+  ...adminAutomation,
   ...adminChannels,
   ...adminLists,
   ...adminPeople,

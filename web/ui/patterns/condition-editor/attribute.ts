@@ -1,3 +1,4 @@
+import type { ConditionOperator } from '#contract/condition.ts'
 import type { Option } from '../../primitives/options.tsx'
 import type { AttributeKind } from './operators.ts'
 
@@ -7,6 +8,8 @@ export type ConditionAttribute = {
   name: string
   label: string
   kind: AttributeKind
+  /** Instead of those of the kind. */
+  operators?: readonly ConditionOperator[] | undefined
   /** The values there are, if they are few. */
   options?: readonly Option<string | number>[] | undefined
   /** Finds them, if they are many. */

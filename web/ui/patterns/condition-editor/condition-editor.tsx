@@ -13,9 +13,11 @@ import { ValueField } from './value-field.tsx'
 
 type Attributes = { attributes: readonly ConditionAttribute[] }
 
-const freshTest = ({ name, kind }: ConditionAttribute): NamedTest => ({
-  name,
-  operator: operatorsFor(kind)[0] ?? 'is',
+const operatorsOf = ({ kind, operators }: ConditionAttribute) => operators ?? operatorsFor(kind)
+
+const freshTest = (attribute: ConditionAttribute): NamedTest => ({
+  name: attribute.name,
+  operator: operatorsOf(attribute)[0] ?? 'is',
   value: [],
 })
 
@@ -30,7 +32,7 @@ function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
     const next = attributes.find((one) => one.name === name)
     if (next) onChange(freshTest(next))
   }
-  const operators = attribute ? operatorsFor(attribute.kind) : []
+  const operators = attribute ? operatorsOf(attribute) : []
   const options = operators.map((operator) => ({ id: operator as string, label: operatorLabel(operator) }))
   return (
     <li className={styles.test}>

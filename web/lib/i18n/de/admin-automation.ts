@@ -1,0 +1,43 @@
+import type { Catalog } from '../i18n.ts'
+
+/** Triggers: what is done to tickets automatically. */
+export const adminAutomation: Catalog = {
+  'A trigger acts when something happens to a ticket. They run in alphabetical order.':
+    'Ein Trigger handelt, wenn mit einem Ticket etwas geschieht. Sie laufen in alphabetischer Reihenfolge.',
+  'Act when something happens to a ticket': 'Handeln, wenn mit einem Ticket etwas geschieht',
+  Actions: 'Aktionen',
+  Add: 'Hinzufügen',
+  'Add a note': 'Notiz hinzufügen',
+  'All agents of the group': 'Alle Agenten der Gruppe',
+  Always: 'Immer',
+  'Customer of the ticket': 'Kunde des Tickets',
+  Days: 'Tage',
+  'From now': 'Ab jetzt',
+  Hours: 'Stunden',
+  Limited: 'Eingeschränkt',
+  'Limited triggers run if something changed that their condition mentions, or a message was added.':
+    'Eingeschränkte Trigger laufen, wenn sich etwas geändert hat, das ihre Bedingung nennt, oder eine Nachricht hinzukam.',
+  Minutes: 'Minuten',
+  Months: 'Monate',
+  'New message': 'Neue Nachricht',
+  'New trigger': 'Neuer Trigger',
+  'No triggers yet': 'Noch keine Trigger',
+  Nobody: 'Niemand',
+  'On updates': 'Bei Änderungen',
+  'One agent': 'Ein bestimmter Agent',
+  'Owner of the ticket': 'Besitzer des Tickets',
+  'Send an email': 'E-Mail senden',
+  'Sender of the last message': 'Absender der letzten Nachricht',
+  'Sender of the message': 'Absender der Nachricht',
+  'Subject of the message': 'Betreff der Nachricht',
+  'Text of the message': 'Text der Nachricht',
+  'The user who makes the change': 'Wer die Änderung macht',
+  'Ticket is created': 'Ticket wird erstellt',
+  'Ticket is updated': 'Ticket wird geändert',
+  Trigger: 'Trigger',
+  'Variables are filled in when the rule runs.': 'Variablen werden ausgefüllt, wenn die Regel läuft.',
+  'Visible to agents only': 'Nur für Agenten sichtbar',
+  'Was added': 'Kam hinzu',
+  Weeks: 'Wochen',
+  'When all of this is true': 'Wenn alles davon zutrifft',
+}
