@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { executePrepared, type StatementResult } from './prepared-query.ts'
 
 /** A connection of the pool, held for one statement or one transaction. */
 export type PgConnection = DatabaseConnection & {
@@ -41,7 +42,7 @@ const unawaitedStatements = new WeakSet<CompiledQuery>()
 /** The answer to this statement is not awaited, see `executeUnawaited`. */
 export const markAsUnawaited = (statement: CompiledQuery): void => void unawaitedStatements.add(statement)
 
-async function answerOf(answer: Promise<pg.QueryResult>, opened?: Promise<unknown>, ended?: Promise<unknown>) {
+async function answerOf(answer: Promise<StatementResult>, opened?: Promise<unknown>, ended?: Promise<unknown>) {
   try {
     if (!opened && !ended) return await answer
     const [, result] = await Promise.all([opened, answer, ended])
@@ -55,7 +56,7 @@ async function answerOf(answer: Promise<pg.QueryResult>, opened?: Promise<unknow
 
 const countsRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const present = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> => ({
+const present = <R>({ command, rowCount, rows }: StatementResult): QueryResult<R> => ({
   // Several statements in one text have an array of results.
   rows: (rows ?? []) as R[],
   ...(countsRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
@@ -73,14 +74,14 @@ function writeTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
 const createSend =
   (client: pg.PoolClient, onQuery: ConnectionOptions['onQuery']): Send =>
   (text, values = []) => {
     onQuery?.(text)
     writeTogether(client)
-    return client.query(values.length > 0 ? { name: statementName(text), text, values: values as unknown[] } : { text })
+    return values.length > 0 ? executePrepared(client, { name: statementName(text), text, values }) : client.query(text)
   }
 
 /**
@@ -120,7 +121,7 @@ function createSession(send: Send) {
       void send(sql, parameters).catch((error: unknown) => {
         failure ??= error
       }),
-    execute: async (query: CompiledQuery): Promise<pg.QueryResult> => {
+    execute: async (query: CompiledQuery): Promise<StatementResult> => {
       if (state === 'ended') throw new Error('The transaction has ended')
       try {
         return await sendAll(query, state !== 'none' && lastStatements.has(query))
