@@ -7,6 +7,12 @@ type RecordsById = Record<string, AssetRecord>
 
 /** A record as a member of a JSON object, and the ids that it needs. */
 export type WrittenRecord = { id: number; json: string; needs: NeededIds }
+/** A record that is not cached. */
+type PlainRecord = { id: number; record: AssetRecord; needs: NeededIds }
+export type FoundRecord = WrittenRecord | PlainRecord
+
+/** By model and id; undefined for a record that does not exist or that the caller may not see. */
+export type FoundRecords = Map<string, Map<number, FoundRecord | undefined>>
 
 export const writeRecord = (record: AssetRecord, needs: NeededIds = {}): WrittenRecord => ({
   id: record.id,
@@ -14,65 +20,60 @@ export const writeRecord = (record: AssetRecord, needs: NeededIds = {}): Written
   needs,
 })
 
-export type WantedIds = { model: string; ids: number[] }
-export type Collection = ReturnType<typeof startCollection>
+/** Records of records of records: deep enough for ticket → customer → role → group. */
+const maxDepth = 4
 
-/** The records that were found so far, and the ids that are wanted next: each is wanted once. */
-export function startCollection(neededBy: (model: string, record: AssetRecord) => NeededIds) {
-  const found = new Map<string, { written: WrittenRecord[]; records: RecordsById }>()
-  const seen = new Map<string, Set<number>>()
-  const next = new Map<string, number[]>()
-
-  const foundOf = (model: string) => getOrAdd(found, model, () => ({ written: [], records: {} }))
-  const seenOf = (model: string) => getOrAdd(seen, model, () => new Set<number>())
-  const want = (model: string, ids: readonly (number | null | undefined)[]) => {
-    const known = seenOf(model)
-    for (const id of ids) {
-      if (typeof id !== 'number' || known.has(id)) continue
-      known.add(id)
-      getOrAdd(next, model, (): number[] => []).push(id)
+/** All records that `ids` and `given` lead to. `find` is called once for each, except for those that are given. */
+export function followNeeds(
+  ids: NeededIds,
+  given: FoundRecords,
+  find: (model: string, id: number) => FoundRecord | undefined,
+): FoundRecords {
+  const reached: FoundRecords = new Map(Array.from(given, ([model, records]) => [model, new Map(records)]))
+  const reach = (model: string, wanted: NeededIds[string], next: NeededIds[]) => {
+    const records = recordsOf(reached, model)
+    for (const id of wanted) {
+      if (typeof id !== 'number' || records.has(id)) continue
+      const record = find(model, id)
+      records.set(id, record)
+      if (record) next.push(record.needs)
     }
   }
-  const wantAll = (needs: NeededIds) => {
-    for (const model in needs) want(model, needs[model] ?? [])
+  let level = [ids]
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    const next = depth === 0 ? listNeeds(given) : []
+    for (const needs of level) {
+      for (const model in needs) reach(model, needs[model] ?? [], next)
+    }
+    level = next
   }
+  return reached
+}
 
-  return {
-    want,
-    exclude(model: string, records: readonly AssetRecord[]): void {
-      for (const { id } of records) seenOf(model).add(id)
-    },
-    takeWanted(): WantedIds[] {
-      const taken = Array.from(next, ([model, ids]) => ({ model, ids }))
-      next.clear()
-      return taken
-    },
-    addRecords(model: string, records: readonly AssetRecord[]): void {
-      for (const record of records) foundOf(model).records[record.id] = record
-      for (const record of records) wantAll(neededBy(model, record))
-    },
-    addWritten(model: string, records: readonly WrittenRecord[]): void {
-      for (const record of records) {
-        foundOf(model).written.push(record)
-        wantAll(record.needs)
-      }
-    },
-    finish: (): Collected =>
-      Object.fromEntries(Array.from(found, ([model, { written, records }]) => [model, joinRecords(written, records)])),
+const listNeeds = (records: FoundRecords): NeededIds[] =>
+  [...records.values()].flatMap((byId) => Array.from(byId.values(), (record) => record?.needs ?? {}))
+
+/** The records of a model, to which others can be added. */
+export function recordsOf(records: FoundRecords, model: string): Map<number, FoundRecord | undefined> {
+  const known = records.get(model)
+  if (known) return known
+  const added = new Map<number, FoundRecord | undefined>()
+  records.set(model, added)
+  return added
+}
+
+export function presentCollected(records: FoundRecords): Collected {
+  const collected: Collected = {}
+  for (const [model, byId] of records) {
+    const found = [...byId.values()].filter((record) => record !== undefined)
+    if (found.length > 0) collected[model] = joinRecords(found)
   }
+  return collected
 }
 
 /** In the order of the ids, as JavaScript writes the keys of an object. */
-function joinRecords(written: readonly WrittenRecord[], records: RecordsById): Collected[string] {
-  if (written.length === 0) return records
-  const all = [...written, ...Object.values(records).map((record) => writeRecord(record))].sort((a, b) => a.id - b.id)
-  return readyJson(`{${all.map(({ json }) => json).join(',')}}`)
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const created = create()
-  map.set(key, created)
-  return created
+function joinRecords(found: readonly FoundRecord[]): Collected[string] {
+  if (found.every((one) => 'record' in one)) return Object.fromEntries(found.map(({ id, record }) => [id, record]))
+  const written = found.map((one) => ('record' in one ? writeRecord(one.record) : one)).sort((a, b) => a.id - b.id)
+  return readyJson(`{${written.map(({ json }) => json).join(',')}}`)
 }

@@ -12,6 +12,8 @@ export type WantedRecords<R> = {
 type Cacheable = { id: number; json: string }
 type Cached<R> = { record: R; state: string }
 
+export type RecordCache<R extends Cacheable> = ReturnType<typeof createRecordCache<R>>
+
 /** Enough for 10,000 users. When there is more, everything is forgotten. */
 const mostCharacters = 10_000_000
 
@@ -59,7 +61,12 @@ export function createRecordCache<R extends Cacheable>() {
     const loaded = missing.length > 0 ? await inSnapshot(ctx, (snapshot) => load(snapshot, missing)) : undefined
     return found.map(({ current }, index) => [...current, ...(loaded?.get(wanted[index]?.model ?? '') ?? [])])
   }
-  return { read }
+
+  return {
+    read,
+    /** The record as it was read last; it may have changed since. */
+    peek: (model: string, id: number): R | undefined => cached.get(model)?.get(id)?.record,
+  }
 }
 
 const sizeOf = (cached: Cached<Cacheable> | undefined): number =>
