@@ -9,7 +9,7 @@ const redact = { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]
  * a short request. What is left is written when the process ends, unless it is killed.
  */
 function createDestination() {
-  const destination = pino.destination({ dest: 2, minLength: 4096, periodicFlush: 100 })
+  const destination = pino.destination({ dest: 2, minLength: 16_000, periodicFlush: 100 })
   process.on('exit', () => destination.flushSync())
   return destination
 }

@@ -14,3 +14,12 @@ export const columnList = memoize((columns: readonly string[]): RawBuilder<unkno
 /** `"tickets"."id", "tickets"."name"`; for lists that are written once. */
 export const columnsOf = (alias: string, columns: readonly string[]): RawBuilder<unknown> =>
   sql.raw(columns.map((column) => `${quote(alias)}.${quote(column)}`).join(', '))
+
+const references = new Map<string, RawBuilder<unknown>>()
+
+/** `"tickets"."id"`: as `sql.ref`, but written once for each name. Names are those of the program, so there are few. */
+export function columnReference(name: string): RawBuilder<unknown> {
+  const known = references.get(name) ?? sql.raw(name.split('.').map(quote).join('.'))
+  references.set(name, known)
+  return known
+}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnReference } from './column-list.ts'
 
 /**
  * `column = 1`, or `column = any(array)` for several ids. PostgreSQL keeps no plan of a statement with an array of
@@ -6,7 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
  * execution. Planning takes up to 1 ms.
  */
 export const isOneOf = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::int` : sql`${sql.ref(column)} = any(${ids}::int[])`
+  ids.length === 1
+    ? sql`${columnReference(column)} = ${ids[0]}::int`
+    : sql`${columnReference(column)} = any(${ids}::int[])`
 
 type ArrayType = 'int[]' | 'text[]' | 'boolean[]' | 'timestamptz[]'
 
@@ -19,4 +22,4 @@ export const plannedArray = (values: readonly unknown[], type: ArrayType): RawBu
 
 /** `column = any(array)` with a plan that PostgreSQL keeps. */
 export const isAnyOf = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} = any(${plannedArray(ids, 'int[]')})`
+  sql`${columnReference(column)} = any(${plannedArray(ids, 'int[]')})`
