@@ -4,6 +4,7 @@ import { forgetEvents } from '#kernel/events/forget.ts'
 import { forgetOldKeys } from '#kernel/http/idempotency.ts'
 import { forgetFailedJobs, forgetRows, createRetentionJob } from '#kernel/jobs/forget.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
+import { forgetTableChanges } from '#kernel/table-changes.ts'
 
 /** Every column that refers to a blob. If one is missing here, the sweep fails on its foreign key and deletes nothing. */
 const blobReferences = [
@@ -34,4 +35,5 @@ export const housekeeping: readonly CronJob[] = [
   createRetentionJob('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
   createRetentionJob('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
   { name: 'forget-idempotency-keys', at: '47 3 * * *', run: async (ctx) => void (await forgetOldKeys(ctx)) },
+  { name: 'forget-table-changes', at: '7 * * * *', run: forgetTableChanges },
 ]

@@ -1,5 +1,6 @@
 import type { Ctx } from './context.ts'
-import { readStates, type States, type StateSource } from './record-states.ts'
+import { notedTablesOf, readNotedStates, readOwnStates, type States, type StateSource } from './record-states.ts'
+import { createTableChanges } from './table-changes.ts'
 
 /** Records of one model that are wanted at once. */
 export type WantedRecords<R> = {
@@ -10,7 +11,10 @@ export type WantedRecords<R> = {
 }
 
 type Cacheable = { id: number; json: string }
-type Cached<R> = { record: R; state: string }
+/** A record and the state in which it was read. `noted` was the same when the tables had changed `changes` times. */
+type Cached<R> = { record: R; own: string; noted: string; changes: number }
+/** Cached records whose own state is the current one: noted tables have changed since the doubtful ones were compared. */
+type Compared<R> = WantedRecords<R> & { changes: number; current: R[]; doubtful: Cached<R>[]; missing: number[] }
 
 export type RecordCache<R extends Cacheable> = ReturnType<typeof createRecordCache<R>>
 
@@ -20,46 +24,50 @@ const mostCharacters = 10_000_000
 /**
  * Keeps records in memory together with the state in which they were read. Every read asks the database for the current
  * states, in one statement for all models, and loads only the records whose state is another one. So nothing has to be
- * invalidated, and a change by another process is seen at once.
+ * invalidated, and a change by another process is seen at once. What records have in noted tables is compared only if
+ * one of these tables has changed.
  */
 export function createRecordCache<R extends Cacheable>() {
   const cached = new Map<string, Map<number, Cached<R>>>()
+  const tables = createTableChanges()
   let characters = 0
 
-  const keep = (model: string, record: R, state: string) => {
+  const keep = (model: string, found: Cached<R>) => {
     if (characters > mostCharacters) {
       cached.clear()
       characters = 0
     }
     const records = cached.get(model) ?? new Map<number, Cached<R>>()
-    characters += sizeOf({ record, state }) - sizeOf(records.get(record.id))
-    cached.set(model, records.set(record.id, { record, state }))
+    characters += sizeOf(found) - sizeOf(records.get(found.record.id))
+    cached.set(model, records.set(found.record.id, found))
   }
 
-  /** `ctx` reads one snapshot, so that the states are those of the records. */
-  const load = async (ctx: Ctx, missing: readonly WantedRecords<R>[]) => {
-    const states = await readStates(ctx.db, missing)
-    const loaded = new Map<string, R[]>()
-    for (const [index, one] of missing.entries()) {
-      const records = await one.load(ctx, one.ids)
-      loaded.set(one.model, records)
-      for (const record of records) {
-        const state = states[index]?.get(record.id)
-        if (state !== undefined) keep(one.model, record, state)
+  /** `ctx` reads one snapshot, which is newer than `changes`, so that the states are those of the records. */
+  const load = async (ctx: Ctx, compared: readonly Compared<R>[]) => {
+    const wanted = compared.map((one) => ({ ...one, ids: one.missing }))
+    const own = await readOwnStates(ctx.db, wanted)
+    const noted = await readNotedStates(ctx.db, wanted)
+    for (const [index, { model, ids, changes, current, load: loadByIds }] of wanted.entries()) {
+      for (const record of await loadByIds(ctx, ids)) {
+        current.push(record)
+        const state = own[index]?.get(record.id)
+        if (state === undefined) continue
+        keep(model, { record, own: state, noted: noted[index]?.get(record.id) ?? '', changes })
       }
     }
-    return loaded
   }
 
   /** The records of each model, in the order of `wanted`. */
   const read = async (ctx: Ctx, wanted: readonly WantedRecords<R>[]): Promise<R[][]> => {
-    const states = await readStates(ctx.db, wanted)
-    const found = wanted.map(({ model }, index) => selectCurrent(cached.get(model), states[index] ?? new Map()))
-    const missing = wanted
-      .map((one, index) => ({ ...one, ids: found[index]?.missing ?? [] }))
-      .filter(({ ids }) => ids.length > 0)
-    const loaded = missing.length > 0 ? await inSnapshot(ctx, (snapshot) => load(snapshot, missing)) : undefined
-    return found.map(({ current }, index) => [...current, ...(loaded?.get(wanted[index]?.model ?? '') ?? [])])
+    const own = await readOwnStates(ctx.db, wanted, tables)
+    const compared = wanted.map((one, index) => {
+      const changes = tables.count(notedTablesOf(one.states))
+      return { ...one, changes, ...compareOwn(cached.get(one.model), own[index] ?? new Map(), changes) }
+    })
+    await compareNoted(ctx, compared)
+    const incomplete = compared.filter(({ missing }) => missing.length > 0)
+    if (incomplete.length > 0) await inSnapshot(ctx, (snapshot) => load(snapshot, incomplete))
+    return compared.map(({ current }) => current)
   }
 
   return {
@@ -70,17 +78,37 @@ export function createRecordCache<R extends Cacheable>() {
 }
 
 const sizeOf = (cached: Cached<Cacheable> | undefined): number =>
-  cached === undefined ? 0 : cached.record.json.length + cached.state.length
+  cached === undefined ? 0 : cached.record.json.length + cached.own.length + cached.noted.length
 
-function selectCurrent<R>(cached: ReadonlyMap<number, Cached<R>> | undefined, states: States) {
+function compareOwn<R>(cached: ReadonlyMap<number, Cached<R>> | undefined, states: States, changes: number) {
   const current: R[] = []
+  const doubtful: Cached<R>[] = []
   const missing: number[] = []
   for (const [id, state] of states) {
     const known = cached?.get(id)
-    if (known?.state === state) current.push(known.record)
-    else missing.push(id)
+    if (known?.own !== state) missing.push(id)
+    else if (known.changes === changes) current.push(known.record)
+    else doubtful.push(known)
   }
-  return { current, missing }
+  return { current, doubtful, missing }
+}
+
+/** Doubtful records become current or missing. */
+async function compareNoted<R extends Cacheable>({ db }: Ctx, compared: readonly Compared<R>[]): Promise<void> {
+  const doubted = compared.filter(({ doubtful }) => doubtful.length > 0)
+  if (doubted.length === 0) return
+  const noted = await readNotedStates(
+    db,
+    doubted.map(({ states, doubtful }) => ({ states, ids: doubtful.map(({ record }) => record.id) })),
+  )
+  for (const [index, { doubtful, current, missing, changes }] of doubted.entries()) {
+    for (const known of doubtful) {
+      if (known.noted === noted[index]?.get(known.record.id)) {
+        known.changes = changes
+        current.push(known.record)
+      } else missing.push(known.record.id)
+    }
+  }
 }
 
 const inSnapshot = <T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> =>

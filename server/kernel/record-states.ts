@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Relation } from '#contract/resource.ts'
 import type { Db } from './db/pool.ts'
+import { isNoted, type TableChanges } from './table-changes.ts'
 
 /** What else a record shows: rows of `owner`, an id of the table, and `value`. */
-type Dependency = (ids: RawBuilder<number[]>) => RawBuilder<unknown>
+type Dependency = {
+  /** The only table that `select` reads; omitted if there are several. */
+  table?: string
+  select(ids: RawBuilder<number[]>): RawBuilder<unknown>
+}
 
 /**
  * What decides how a record is shown. The version of its row is always part of it: PostgreSQL writes each version of a
@@ -22,7 +27,7 @@ export type StateSource = {
 export const dependsOn = (table: string, own: string, value: string): Dependency => {
   const before = sql.raw(`select ${own} as owner, array_agg(${value})::text as value from ${table} where ${own} = any(`)
   const after = sql.raw(`) group by ${own}`)
-  return (ids) => sql`${before}${ids}${after}`
+  return { table, select: (ids) => sql`${before}${ids}${after}` }
 }
 
 /** Of a resource: its relations, and `more`. */
@@ -36,49 +41,85 @@ export const statesOf = (
     .concat(more),
 })
 
+/** The tables of dependencies that are read only when one of these tables has changed. */
+export const notedTablesOf = ({ dependencies }: StateSource): string[] =>
+  dependencies.flatMap(({ table }) => (isNoted(table) ? [table] : []))
+
 type WantedStates = { states: StateSource; ids: readonly number[] }
 /** By id, for those that exist and are visible. */
 export type States = ReadonlyMap<number, string>
 
-/** The states of records of several tables, in one statement; the result is in the order of `wanted`. */
-export async function readStates(db: Db, wanted: readonly WantedStates[]): Promise<States[]> {
-  const parts = wanted.flatMap(({ states, ids }) => selectParts(states, ids))
+/**
+ * The states of records of several tables, without the dependencies on noted tables, in one statement; the result is in
+ * the order of `wanted`. The changes of noted tables are read with them.
+ */
+export async function readOwnStates(
+  db: Db,
+  wanted: readonly WantedStates[],
+  changes?: TableChanges,
+): Promise<States[]> {
+  const dependencies = wanted.map(({ states }) => states.dependencies.filter(({ table }) => !isNoted(table)))
+  const parts = wanted.flatMap(({ states, ids }, index) => {
+    const list = bindIds(ids)
+    return [selectVersions(states, list), ...(dependencies[index] ?? []).map(({ select }) => select(list))]
+  })
+  const lines = await readLines(db, changes ? [...parts, changes.select()] : parts)
+  changes?.add(lines[parts.length]?.map(([name, transaction]) => [name, Number(transaction)]) ?? [])
+  return dependencies.map((own) => {
+    const [versions = [], ...values] = lines.splice(0, 1 + own.length)
+    return joinValues(new Map(versions.map(([id, version]) => [Number(id), version])), values)
+  })
+}
+
+/** What the records have in noted tables. */
+export async function readNotedStates(db: Db, wanted: readonly WantedStates[]): Promise<States[]> {
+  const dependencies = wanted.map(({ states }) => states.dependencies.filter(({ table }) => isNoted(table)))
+  const parts = wanted.flatMap(({ ids }, index) => {
+    const list = bindIds(ids)
+    return (dependencies[index] ?? []).map(({ select }) => select(list))
+  })
+  const lines = parts.length > 0 ? await readLines(db, parts) : []
+  return wanted.map(({ ids }, index) =>
+    joinValues(new Map(ids.map((id) => [id, ''])), lines.splice(0, dependencies[index]?.length)),
+  )
+}
+
+type Line = [owner: string, value: string]
+
+/** The rows of each part, in one statement. */
+async function readLines(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Line[][]> {
   const selects = parts.map(
     (part, index) => sql`
       ${sql.raw(`select ${index} as part, string_agg(concat(owner, ' ', value), chr(10)) as lines`)} from (${part}) as rows`,
   )
   const { rows } = await sql<{ part: number; lines: string | null }>`${sql.join(selects, sql` union all`)}`.execute(db)
-  const lines: string[][] = []
-  for (const row of rows) lines[row.part] = row.lines?.split('\n') ?? []
-  return wanted.map(({ states }) => joinParts(lines.splice(0, 1 + states.dependencies.length)))
+  const lines: Line[][] = []
+  for (const row of rows) lines[row.part] = row.lines?.split('\n').map(splitLine) ?? []
+  return lines
+}
+
+function splitLine(line: string): Line {
+  const end = line.indexOf(' ')
+  return [line.slice(0, end), line.slice(end + 1)]
 }
 
 const nothing = sql`null`
 const everything = sql<boolean>`true`
 
-/** First the versions of the rows, then each dependency. */
-function selectParts({ table, visible, common, dependencies }: StateSource, ids: readonly number[]) {
-  // Written once for all parts, not by the driver for each. From a sub-select: see `isAnyOf`.
-  const list = sql<number[]>`(select ${`{${ids.join()}}`}::int[])::int[]`
-  const version = sql`
-    ${sql.raw(`select ${table}.id as owner, concat(${table}.xmin, ${table}.ctid, `)} ${common ?? nothing}) as value
-    ${sql.raw(`from ${table} where ${table}.id = any(`)} ${list}) and ${visible ?? everything}`
-  return [version, ...dependencies.map((select) => select(list))]
-}
+/** Written once for all parts, not by the driver for each. From a sub-select: see `isAnyOf`. */
+const bindIds = (ids: readonly number[]) => sql<number[]>`(select ${`{${ids.join()}}`}::int[])::int[]`
+
+const selectVersions = ({ table, visible, common }: StateSource, ids: RawBuilder<number[]>) => sql`
+  ${sql.raw(`select ${table}.id as owner, concat(${table}.xmin, ${table}.ctid, `)} ${common ?? nothing}) as value
+  ${sql.raw(`from ${table} where ${table}.id = any(`)} ${ids}) and ${visible ?? everything}`
 
 /** Numbered, so that values of different dependencies are never the same. */
-function joinParts([versions = [], ...dependencies]: readonly (readonly string[])[]): States {
-  const states = new Map(versions.map(readLine))
+function joinValues(states: Map<number, string>, dependencies: readonly (readonly Line[])[]): States {
   for (const [index, values] of dependencies.entries()) {
-    for (const [id, value] of values.map(readLine)) {
-      const state = states.get(id)
-      if (state !== undefined) states.set(id, `${state} ${index}${value}`)
+    for (const [owner, value] of values) {
+      const state = states.get(Number(owner))
+      if (state !== undefined) states.set(Number(owner), `${state} ${index} ${value}`)
     }
   }
   return states
-}
-
-function readLine(line: string): [id: number, value: string] {
-  const end = line.indexOf(' ')
-  return [Number(line.slice(0, end)), line.slice(end)]
 }

@@ -72,12 +72,14 @@ export const ticketStates = (actor: Actor): StateSource => ({
   dependencies: [
     dependsOn('ticket_articles', 'ticket_id', 'id'),
     dependsOn('ticket_time_accountings', 'ticket_id', 'id'),
-    (ids) => sql`
-      select item.ticket_id as owner, array_agg(list.id)::text as value
-      from checklist_items item
-      join checklists list on list.id = item.checklist_id
-      join tickets on tickets.id = list.ticket_id
-      where item.ticket_id = any(${ids}) and ${openedAsAgent(actor, 'read')} group by item.ticket_id`,
+    {
+      select: (ids) => sql`
+        select item.ticket_id as owner, array_agg(list.id)::text as value
+        from checklist_items item
+        join checklists list on list.id = item.checklist_id
+        join tickets on tickets.id = list.ticket_id
+        where item.ticket_id = any(${ids}) and ${openedAsAgent(actor, 'read')} group by item.ticket_id`,
+    },
   ],
 })
 
@@ -95,8 +97,19 @@ export async function findTicketWithIds(
   const { rows } = await sql<Ticket & RelatedIds>`
     select ${named ? withNames : withIds}
     from (select * from tickets where id = ${id} and ${where}) as wanted ${joinRelatedIds(ctx, [id])}`.execute(ctx.db)
-  if (!rows[0]) return undefined
-  const { internal_article_ids, ...ticket } = rows[0]
+  return rows[0] && hideInvisibleIds(ctx, rows[0])
+}
+
+/** Tickets with the same ids, in one statement; the caller must have checked access. */
+export async function loadTicketsWithIds(ctx: Ctx, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Ticket & RelatedIds>`
+    select ${withIds}
+    from (select * from tickets where ${isOneOf('id', ids)}) as wanted ${joinRelatedIds(ctx, ids)}`.execute(ctx.db)
+  return rows.map((row) => hideInvisibleIds(ctx, row))
+}
+
+function hideInvisibleIds(ctx: Ctx, { internal_article_ids, ...ticket }: Ticket & RelatedIds): Ticket {
   return { ...ticket, ...visibleIds(ctx, ticket, { ...ticket, internal_article_ids }) }
 }
 

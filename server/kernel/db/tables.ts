@@ -660,6 +660,11 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  table_changes: {
+    txid: Generated<string>
+    table_name: string
+    at: Generated<string>
+  }
   tag_items: {
     id: Generated<number>
     name: string
