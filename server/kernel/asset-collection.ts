@@ -20,6 +20,10 @@ export const writeRecord = (record: AssetRecord, needs: NeededIds = {}): Written
   needs,
 })
 
+/** The records alone, as a list. */
+export const joinList = (written: readonly WrittenRecord[]): ReadyJson<AssetRecord[]> =>
+  readyJson(`[${written.map(({ id, json }) => json.slice(`"${id}":`.length)).join(',')}]`)
+
 /** Records of records of records: deep enough for ticket → customer → role → group. */
 const maxDepth = 4
 

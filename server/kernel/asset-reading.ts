@@ -1,6 +1,14 @@
-import { type FoundRecord, type FoundRecords, recordsOf, writeRecord, type WrittenRecord } from './asset-collection.ts'
+import {
+  type FoundRecord,
+  type FoundRecords,
+  joinList,
+  recordsOf,
+  writeRecord,
+  type WrittenRecord,
+} from './asset-collection.ts'
 import { type AssetNeeds, type AssetRecord, listNeededIds, type NeededIds } from './asset-needs.ts'
 import type { Ctx } from './context.ts'
+import type { ReadyJson } from './http/deferred-text.ts'
 import type { RecordCache, WantedRecords } from './record-cache.ts'
 import type { StateSource } from './record-states.ts'
 
@@ -56,6 +64,25 @@ export function startReading(
       return isAsExpected
     },
   }
+}
+
+/** In the order of `ids`; as JSON if records of this model are cached for this caller. */
+export async function listRecords(
+  { ctx, sources, cache }: Pick<Reading, 'ctx' | 'sources' | 'cache'>,
+  model: string,
+  ids: readonly number[],
+): Promise<AssetRecord[] | ReadyJson<AssetRecord[]>> {
+  const source = sources.get(model)
+  if (!source || ids.length === 0) return []
+  const states = createStateFinder({ ctx, sources })(model)
+  if (!states) return inOrder(ids, await source.load(ctx, ids))
+  const [written = []] = await cache.read(ctx, [{ model, ids, states, load: loadWritten(source) }])
+  return joinList(inOrder(ids, written))
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], records: readonly T[]): T[] {
+  const found = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Transactions see what they have not committed, which must not be cached. */

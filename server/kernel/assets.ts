@@ -1,8 +1,8 @@
 import { type Collected, followNeeds, presentCollected, type WrittenRecord } from './asset-collection.ts'
 import type { AssetRecord } from './asset-needs.ts'
-import { type AssetSource, startReading } from './asset-reading.ts'
+import { type AssetSource, listRecords, startReading } from './asset-reading.ts'
 import type { Ctx } from './context.ts'
-import { isReadyJson, parseReadyJson } from './http/deferred-text.ts'
+import { isReadyJson, parseReadyJson, type ReadyJson } from './http/deferred-text.ts'
 import { createRecordCache } from './record-cache.ts'
 
 export type { Collected } from './asset-collection.ts'
@@ -19,6 +19,8 @@ export type Assets = {
     ids: Record<string, readonly number[]>,
     records?: Record<string, readonly AssetRecord[]>,
   ): Promise<Collected>
+  /** The records with these ids as they are in `assets`, in this order, without related ones. */
+  list(ctx: Ctx, model: string, ids: readonly number[]): Promise<AssetRecord[] | ReadyJson<AssetRecord[]>>
 }
 
 export function createAssets(): Assets {
@@ -41,6 +43,7 @@ export function createAssets(): Assets {
     register: (model, source) => void sources.set(model, source),
     collect: (ctx, model, records) => collectByIds(ctx, {}, { [model]: records }),
     collectByIds,
+    list: (ctx, model, ids) => listRecords({ ctx, sources, cache }, model, ids),
   }
 }
 

@@ -183,7 +183,7 @@ test('a list costs the same number of queries for ten and for a hundred users', 
       assert.equal((body.record_ids ?? body).length, size)
       return w.queries().length
     }
-    await cost(10)
+    await cost(100)
     const [few, many] = [await cost(10), await cost(100)]
     // Related records are loaded level by level, and users that are already loaded are not loaded again.
     if (!path.includes('full')) assert.equal(few, many, path)

@@ -35,22 +35,24 @@ async function answerCountedPage<T>(
 const usualSize: Size = { usual: 500, most: 1000 }
 const byId: Order = [{ column: 'id', direction: 'asc' }]
 
-type ListOptions = {
+export type ListOptions = {
   size?: Size
   order?: Order
   filter?: Filter | undefined
   /** How many rows the filter has, if there is a faster way than counting. */
   total?: RawBuilder<number>
+  /** The same table with the columns that are read, if not all are needed. */
+  read?: TableOf
 }
 
 /** One page of a table, in the requested order. */
 export function answerList(
   serving: Serving<PageInput & SortInput>,
   of: TableOf,
-  { size = usualSize, order: usual = byId, filter, total }: ListOptions = {},
+  { size = usualSize, order: usual = byId, filter, total, read = of }: ListOptions = {},
 ): Promise<Listed<Row>> {
   const order = parseOrder(serving.input, of.columns, usual)
   return answerCountedPage(serving, size, ({ limit, offset }) =>
-    selectPage(serving.ctx.db, of, { limit, offset, order, filter, total }),
+    selectPage(serving.ctx.db, read, { limit, offset, order, filter, total }),
   )
 }

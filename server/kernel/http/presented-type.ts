@@ -8,7 +8,7 @@ import type { ReadyJson } from './deferred-text.ts'
 export type Presented<T> = unknown extends T
   ? T
   : T extends readonly (infer Item)[]
-    ? readonly Presented<Item>[]
+    ? readonly Presented<Item>[] | ReadyJson<unknown>
     : T extends object
       ? PresentedObject<T> | ReadyJson<unknown> | (T extends { id: number } ? Row : never)
       : T extends string
