@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
-import { presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
+import { loadTicketsWithIds, presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { type Order, selectByIds } from '#kernel/db/rows.ts'
+import type { Order } from '#kernel/db/rows.ts'
 import { parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { parseOrder } from '#kernel/http/sorting.ts'
@@ -70,8 +70,8 @@ const chosenOrder = (order: Order): Criteria['order'] => {
   return order.length > 0 ? order.filter(({ column }) => column !== 'relevance') : undefined
 }
 
-async function loadTickets({ db }: Ctx, ids: readonly number[]): Promise<Ticket[]> {
-  const rows = (await selectByIds(db, ticketTable, ids)) as Ticket[]
+async function loadTickets(ctx: Ctx, ids: readonly number[]): Promise<Ticket[]> {
+  const rows = await loadTicketsWithIds(ctx, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -4,6 +4,7 @@ export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
 export { compileForActor } from './condition-for-actor.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
+export { loadTicketsWithIds } from './related-ids.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
 export { changeTicket, isUntold, recordTicketChange, writeTicketChange } from './change-ticket.ts'
 export {
