@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { createRequestLog } from './request-log.ts'
 
 let w: World
 let app: FastifyInstance
@@ -51,5 +52,21 @@ test('S-77: no log line contains a query string, for any request and error', asy
   assert.deepEqual(
     lines.filter((line) => /already sent/i.test(line)),
     [],
+  )
+})
+
+test('lines of a request have its id', () => {
+  const written: string[] = []
+  const parent = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
+  const log = createRequestLog(parent, { reqId: 'a-b' })
+  log.warn({ status: 500 }, 'request failed')
+  log.debug('not written')
+  log.child({ part: 1 }).info('more')
+  assert.deepEqual(
+    written.map((line) => JSON.parse(line)).map(({ reqId, status, part, msg }) => [reqId, status, part, msg]),
+    [
+      ['a-b', 500, undefined, 'request failed'],
+      ['a-b', undefined, 1, 'more'],
+    ],
   )
 })

@@ -16,6 +16,7 @@ import { answerUnknownRoutes } from './unknown-routes.ts'
 import { closeUnusedConnections } from './unused-connections.ts'
 import { crossOrigin, addHeaders } from './response-headers.ts'
 import { logRequests } from './log-requests.ts'
+import { createRequestLog } from './request-log.ts'
 
 export type ServerOptions = {
   authenticate: Authenticate
@@ -54,6 +55,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 1_048_576,
