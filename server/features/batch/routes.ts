@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Batch } from '#contract/batch.ts'
-import { json } from '#kernel/http/send-response.ts'
+import { json } from '#kernel/http/content-type.ts'
 import { rawAnswer } from '#kernel/http/raw-answer.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { readPaths } from './service.ts'

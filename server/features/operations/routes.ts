@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Monitoring, System } from '#contract/operations.ts'
-import { json } from '#kernel/http/send-response.ts'
+import { json } from '#kernel/http/content-type.ts'
 import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { getDocument } from '#server/pages/document.ts'

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { json } from './content-type.ts'
 
 /** An answer that fits into one packet is not compressed. */
 const leastLength = 1400
@@ -13,12 +14,16 @@ export const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?
 /** Lists of tickets with all around them are a tenth as long: what matters on a train. Files are sent as they are. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, body, done) => {
-    if (typeof body !== 'string' || body.length < leastLength || request.method === 'HEAD') return done()
+    if (!isText(body, reply) || body.length < leastLength || request.method === 'HEAD') return done()
     if (!negotiateGzip(request, reply)) return done()
     reply.removeHeader('Content-Length')
     gzip(body, options, done)
   })
 }
+
+/** Long JSON is encoded already. */
+const isText = (body: unknown, reply: FastifyReply): body is string | Buffer =>
+  typeof body === 'string' || (Buffer.isBuffer(body) && reply.getHeader('Content-Type') === json)
 
 function negotiateGzip({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('Vary', 'Accept-Encoding')

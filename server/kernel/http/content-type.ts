@@ -1,5 +1,8 @@
 import type { Encoding } from '#contract/endpoint.ts'
 
+/** The semicolon matters: a widely used client decodes only responses with `application/json;`. */
+export const json = 'application/json; charset=utf-8'
+
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
 export const multipartType = /^multipart\/form-data\b/i
 

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { json } from './content-type.ts'
 import { readJson, writeJson } from './deferred-text.ts'
 import { answersAsHtml, htmlType, streamPage, writePage } from './html-answer.ts'
 import { sendStreamed } from './streamed-answer.ts'
-
-/** The semicolon matters: a widely used client decodes only responses with `application/json;`. */
-export const json = 'application/json; charset=utf-8'
 
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply =>
   sendText(request, reply, JSON.stringify(body))
@@ -18,8 +16,11 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, body: u
   return sendStreamed(request, reply.type(htmlType), streamPage(texts, reply.statusCode))
 }
 
+/** A string is encoded twice: for its length, and when it is written. For long ones that takes longer than a copy. */
+const longText = 65_536
+
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  if (!answersAsHtml(request)) return reply.type(json).send(text)
+  if (!answersAsHtml(request)) return reply.type(json).send(text.length < longText ? text : Buffer.from(text))
   return reply.type(htmlType).send(writePage(text, reply.statusCode))
 }
 
