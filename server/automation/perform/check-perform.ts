@@ -2,6 +2,7 @@ import type { Perform, PerformEntry } from '#contract/perform.ts'
 import { invalid } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
 import { isActionKey, readStep } from '../actions/perform.ts'
+import { findUnknownPlaceholder } from './placeholder-paths.ts'
 import { timeRanges } from './resolve-entry.ts'
 
 const required: Record<string, readonly (keyof PerformEntry)[]> = {
@@ -15,6 +16,7 @@ export function checkPerform(perform: Perform): Perform {
 }
 
 function checkEntry(key: string, entry: PerformEntry): PerformEntry {
+  assertPlaceholders(key, entry)
   const needed = required[key]
   if (!needed) {
     assertKnown(key, entry)
@@ -26,6 +28,13 @@ function checkEntry(key: string, entry: PerformEntry): PerformEntry {
     throw invalid('required', message, { field: `perform.${key}.${missing}` })
   }
   return { ...entry, body: cleanBody(key, entry.body ?? '') }
+}
+
+function assertPlaceholders(key: string, { value, subject, body }: PerformEntry): void {
+  for (const [inner, text] of Object.entries({ value: [value ?? ''].flat().join(' '), subject, body })) {
+    const unknown = findUnknownPlaceholder(text ?? '')
+    if (unknown) throw invalid('invalid_value', `#{${unknown}} is unknown.`, { field: `perform.${key}.${inner}` })
+  }
 }
 
 /** A value with variables, or one that depends on the user, is known only when the rule runs. */

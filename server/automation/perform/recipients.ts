@@ -13,10 +13,11 @@ const isMachine = /^(?:mailer-daemon|postmaster|abuse|root|no-?reply|do-?not-?re
 const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The addresses that an email of a rule goes to; without our own, machines, undeliverable ones and loops. */
-export async function findRecipients(ctx: Ctx, wanted: readonly string[], run: RuleRun): Promise<string[]> {
-  const named = wanted.includes('article_last_sender') ? lastSender(run) : []
+export async function findRecipients(ctx: Ctx, named: readonly string[], run: RuleRun): Promise<string[]> {
+  const wanted = run.article?.preferences['send-auto-response'] === false ? named.filter(isNotSender) : named
+  const senders = wanted.includes('article_last_sender') ? lastSender(run) : []
   const users = await selectAddresses(ctx.db, userIds(wanted, run), agentsGroup(wanted, run))
-  const addresses = [...new Set([...named, ...users].map(normalizeAddress))]
+  const addresses = [...new Set([...senders, ...users].map(normalizeAddress))]
   const usable = addresses.filter((address) => isAddress.test(address) && !isMachine.test(address))
   const answered = run.article?.preferences['is-auto-response'] === true ? (run.article.from ?? '').toLowerCase() : ''
   const foreign = await dropOwn(ctx.db, usable)
@@ -26,6 +27,9 @@ export async function findRecipients(ctx: Ctx, wanted: readonly string[], run: R
     foreign.filter((address) => !answered.includes(address)),
   )
 }
+
+/** Those who want no automatic reply are the sender of the message and the customer. */
+const isNotSender = (one: string) => one !== 'article_last_sender' && one !== 'ticket_customer'
 
 const lastSender = ({ article }: RuleRun): string[] =>
   readAddresses(article?.reply_to || article?.from || '', 1).map(({ address }) => address)

@@ -46,8 +46,7 @@ async function runTriggers(ctx: Ctx, triggers: readonly TriggerRow[], occasion: 
   let facts: RuleFacts | undefined
   for (const trigger of triggers) {
     facts ??= await loadFacts(ctx, occasion.ticketId, occasion.articleId)
-    if (!matches(ctx, trigger, facts, occasion) || isUnwantedReply(trigger, facts)) continue
-    if (await runTrigger(ctx, trigger, facts)) facts = undefined
+    if (matches(ctx, trigger, facts, occasion) && (await runTrigger(ctx, trigger, facts))) facts = undefined
   }
 }
 
@@ -60,13 +59,6 @@ function matches(ctx: Ctx, { condition }: TriggerRow, { article, ...facts }: Rul
     ...(article && { articleAction: 'create' }),
   }
   return testCondition(condition, tested, facts.viewer, ctx.now)
-}
-
-/** The sender of the message wants no automatic reply, and this trigger would send one. */
-function isUnwantedReply({ perform }: TriggerRow, { article }: RuleFacts): boolean {
-  const recipients = [perform['notification.email']?.recipient ?? []].flat()
-  const isReply = recipients.some((one) => one === 'ticket_customer' || one === 'article_last_sender')
-  return isReply && article?.preferences['send-auto-response'] === false
 }
 
 /** A trigger that fails is undone alone; the others go on. */

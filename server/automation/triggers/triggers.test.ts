@@ -142,7 +142,7 @@ test('an email of a trigger goes to its recipients once, with escaped variables'
       'notification.email': {
         recipient: ['ticket_customer', 'userid_6', 'userid_4711', 'ticket_owner'],
         subject: 'Received: #{ticket.title}',
-        body: '<p>#{ticket.title} #{nothing.here}, #{config.ticket_hook}#{ticket.number}</p>',
+        body: '<p>#{ticket.title} #{ticket.owner.firstname}, #{config.ticket_hook}#{ticket.number}</p>',
       },
     },
   })
@@ -154,6 +154,27 @@ test('an email of a trigger goes to its recipients once, with escaped variables'
   )
   assert.equal(mail.body, `<p>&lt;b&gt;Lamp&lt;/b&gt; , Ticket#${number}</p>`)
   assert.equal(mail.preferences.perform_origin, 'trigger')
+})
+
+test('a sender who wants no automatic reply gets none, and the other actions are done', async () => {
+  const { id } = await createTicket()
+  const [article] = await articlesOf(id)
+  await addTrigger({
+    condition: { 'article.action': { operator: 'is', value: 'create' } },
+    perform: {
+      'ticket.priority_id': { value: '3' },
+      'notification.email': { recipient: ['article_last_sender', 'ticket_customer'], subject: 'Hi', body: 'Hi' },
+    },
+  })
+  const { status } = await w.agnes('POST', '/ticket_articles', {
+    ticket_id: id,
+    body: article.body,
+    type: 'note',
+    preferences: { 'send-auto-response': false },
+  })
+  assert.equal(status, 201)
+  const mails = (await articlesOf(id)).filter(({ type }: { type: string }) => type === 'email')
+  assert.deepEqual([mails.length, (await w.agnes('GET', `/tickets/${id}`)).body.priority_id], [0, 3])
 })
 
 test('automatic emails to one address stop after ten for a ticket', async () => {
@@ -202,4 +223,9 @@ test('what could not be done is refused when it is saved, with the field', async
   )
   assert.equal((await refused({ condition: { 'ticket.nothing': { operator: 'is', value: 1 } } }))[0], 422)
   assert.equal((await refused({ activator: 'moon' }))[0], 422)
+  assert.deepEqual(await refused({ perform: { 'ticket.title': { value: 'To #{ticket.custmer.email}' } } }), [
+    422,
+    'invalid_value',
+    'perform.ticket.title.value',
+  ])
 })

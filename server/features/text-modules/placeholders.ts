@@ -2,9 +2,19 @@ import { systemUserId } from '#kernel/actor.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
-import { type NamedRecord, namesAround, people, type PlaceholderSubject } from './store.ts'
+import { type NamedRecord, namesAround, people, personColumns, type PlaceholderSubject, things } from './store.ts'
 
 const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
+
+/** All paths that `placeholderValues` can fill in. */
+export const knownPlaceholders: readonly string[] = [
+  ...['id', 'number', 'title', 'created_at'].map((name) => `ticket.${name}`),
+  ...things.map(({ key }) => `ticket.${key}.name`),
+  ...['user', ...people.map(({ key }) => `ticket.${key}`)].flatMap((person) =>
+    [...personColumns, 'fullname', 'organization.name'].map((name) => `${person}.${name}`),
+  ),
+  ...settingNames.map((name) => `config.${name}`),
+]
 
 /** What `#{…}` may refer to: the ticket, its customer, owner and organization, the caller, and some public settings. */
 export async function placeholderValues(ctx: Ctx, subject: PlaceholderSubject): Promise<PlaceholderValues> {

@@ -26,7 +26,26 @@ const references = Object.entries(referencesOf('Ticket')).map(([key, { table }])
   column: `${key}_id` as ReferenceColumn,
 }))
 export const people = references.filter(({ table }) => table === 'users')
-const things = references.filter(({ table }) => table !== 'users')
+export const things = references.filter(({ table }) => table !== 'users')
+
+/** The columns of a user that placeholders may name. */
+export const personColumns = [
+  'id',
+  'firstname',
+  'lastname',
+  'login',
+  'email',
+  'phone',
+  'mobile',
+  'fax',
+  'web',
+  'department',
+  'street',
+  'zip',
+  'city',
+  'country',
+] as const
+const personValues = personColumns.flatMap((column) => [sql.lit(column), sql.ref(`u.${column}`)])
 
 const nameFrom = (table: string, id: number | null | undefined) =>
   sql`(select name from ${sql.table(table)} where id = ${id ?? null}::int)`
@@ -39,11 +58,8 @@ export async function namesAround(db: Db, subject: PlaceholderSubject, userId: n
     select
       json_build_object(${sql.join(names)}) as names,
       coalesce((
-        select json_object_agg(u.id, json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname,
-          'fullname', trim(concat_ws(' ', u.firstname, u.lastname)), 'login', u.login, 'email', u.email,
-          'phone', u.phone, 'mobile', u.mobile, 'fax', u.fax, 'web', u.web, 'department', u.department,
-          'street', u.street, 'zip', u.zip, 'city', u.city, 'country', u.country,
-          'organization', json_build_object('name', o.name)))
+        select json_object_agg(u.id, json_build_object(${sql.join(personValues)},
+          'fullname', trim(concat_ws(' ', u.firstname, u.lastname)), 'organization', json_build_object('name', o.name)))
         from users u left join organizations o on o.id = u.organization_id
         where u.id = any(${userIds}::int[])
       ), '{}') as people`.execute(db)

@@ -40,6 +40,9 @@ export function fillPlaceholders(
   return html.replaceAll(/<[^>]*>|[^<]+/g, (part) => fill(part, part.startsWith('<') ? encodeValue : escapeText))
 }
 
+/** The paths of all placeholders in a text. */
+export const listPlaceholders = (text: string): string[] => [...text.matchAll(placeholder)].map(([, path = '']) => path)
+
 /** The same in plain text, such as a subject; unknown placeholders become empty. */
 export const fillTextPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replaceAll(placeholder, (_whole, path: string) => valueAt(values, path.split('.')) ?? '')
