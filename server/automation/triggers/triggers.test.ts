@@ -190,6 +190,29 @@ test('automatic emails to one address stop after ten for a ticket', async () => 
   assert.equal(mails.length, 10)
 })
 
+test('agents are notified of the change, and not of what triggers did then', async () => {
+  await addTrigger({
+    condition: onCreate,
+    perform: {
+      'ticket.owner_id': { pre_condition: 'specific', value: '4' },
+      'article.note': { subject: 'Note', body: 'Yours now', internal: 'true' },
+    },
+  })
+  const { body } = await w.ada('POST', '/tickets', {
+    title: 'Lamp',
+    group: 'Users',
+    customer: 'nora@example.com',
+    article: { body: 'Dark', type: 'note' },
+  })
+  await w.work.drain()
+  const { body: all } = await w.agnes('GET', '/online_notifications?expand=true')
+  const told = all.filter(({ o_id }: { o_id: number }) => o_id === body.id)
+  assert.deepEqual(
+    told.map(({ type, created_by }: { type: string; created_by: string }) => [type, created_by]),
+    [['create', 'ada@example.com']],
+  )
+})
+
 test('inactive triggers and triggers of time do nothing', async () => {
   const perform = { 'ticket.priority_id': { value: '3' } }
   await addTrigger({ condition: onCreate, perform, active: false })

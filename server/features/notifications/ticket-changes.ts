@@ -39,7 +39,10 @@ type EventRow = TicketKeys & {
   created_by_id: number
 }
 
-/** The changes that events represent, with the current tickets; none for deleted tickets. */
+/**
+ * The changes that events represent, with the current tickets; none for deleted tickets. Rules notify nobody: the
+ * notification of the change that made them run shows the ticket as they left it.
+ */
 export async function loadTicketChanges(db: Db, eventIds: readonly number[]): Promise<TicketChange[]> {
   const { rows: events } = await sql<EventRow>`
     select events.id, events.changes, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,
@@ -54,7 +57,8 @@ export async function loadTicketChanges(db: Db, eventIds: readonly number[]): Pr
       where merging.object = 'ticket_merges' and merging.kind = 'created' and ${sameStep('merging')}
         and tickets.id in (source_id, target_id) limit 1
     ) as merge on true
-    where events.id = any(${eventIds}::bigint[]) and events.object = 'tickets' order by events.id`.execute(db)
+    where events.id = any(${eventIds}::bigint[]) and events.object = 'tickets' and events.rule is null
+    order by events.id`.execute(db)
   const articles = await loadArticles(db, events)
   return events.map((event) => buildTicketChange(event, articles.get(event.id) ?? []))
 }
