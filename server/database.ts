@@ -13,10 +13,17 @@ export type Database = {
   stop(): Promise<void>
 }
 
-/** The configured database, or else the embedded one. Imports little, so that it starts while the rest is loaded. */
-export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> {
+/**
+ * The configured database, or else the embedded one. Imports little, so that it starts while the rest is loaded;
+ * `onLaunch` is called when its process runs.
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  onLaunch?: () => void,
+): Promise<Database> {
   if (databaseUrl === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line), onLaunch })
     return { ...postgres, failed: postgres.exited.then((code) => `The embedded database ended with code ${code}.`) }
   }
   const place = databaseUrl.replace(/\/\/[^@/]*@/, '//').split('?')[0] as string

@@ -40,10 +40,14 @@ function explain(error: unknown, { host, port }: Config): string {
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const opening = openDatabase(config, log)
-  // The code is loaded while the database starts: each takes about a second, on two cores.
-  const [{ start }, database] = await Promise.all([import('./start.ts'), opening])
-  const running = await start(config, log, database)
+  const launched = Promise.withResolvers<void>()
+  const opening = openDatabase(config, log, launched.resolve)
+  // `start` reports the error, too.
+  opening.catch(() => undefined)
+  // Loading the code blocks this thread for about a second, in which the process of the database can start.
+  await Promise.race([launched.promise, opening])
+  const { start } = await import('./start.ts')
+  const running = await start(config, log, opening)
   say(welcome(config, running))
   releaseMemoryAfterStart()
 

@@ -36,11 +36,17 @@ export type Running = {
 type Undo = () => Promise<unknown>
 
 /** Starts everything in order; if a step fails, the parts that were started are stopped in reverse order. */
-export async function start(config: Config, log: Logger, database: Database): Promise<Running> {
-  const undo: Undo[] = [database.stop]
+export async function start(config: Config, log: Logger, opening: Database | Promise<Database>): Promise<Running> {
+  const opened = Promise.resolve(opening)
+  const stopDatabase = () =>
+    opened.then(
+      (database) => database.stop(),
+      () => undefined,
+    )
+  const undo: Undo[] = [stopDatabase]
   const stop = () => unwind(undo)
   try {
-    return { ...(await startAll(config, log, database, undo)), stop }
+    return { ...(await startAll(config, log, opened, undo)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -51,10 +57,14 @@ async function unwind(undo: Undo[]): Promise<void> {
   for (const step of undo.splice(0).toReversed()) await step()
 }
 
-async function startAll(config: Config, log: Logger, database: Database, undo: Undo[]): Promise<Omit<Running, 'stop'>> {
-  const pool = createPool(database.connectionString, 16, ({ message }) =>
-    log.debug({ reason: message }, 'connection lost'),
-  )
+async function startAll(
+  config: Config,
+  log: Logger,
+  opening: Promise<Database>,
+  undo: Undo[],
+): Promise<Omit<Running, 'stop'>> {
+  // Its address is known when the database runs.
+  const pool = createPool('', 16, ({ message }) => log.debug({ reason: message }, 'connection lost'))
   const db = createDb(pool)
   undo.push(() => db.destroy())
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
@@ -62,10 +72,10 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
   // Stopped after the application, which is built first.
   const background: Undo[] = []
   undo.push(() => unwind(background))
-  // The application is built while the database answers, and jobs start while it begins to listen.
-  const [app] = await startTogether(
+  // The application is built while the database starts, and jobs start while it begins to listen.
+  const [app, database] = await startTogether(
     config.roles.includes('web') ? buildWeb(config, deps, undo) : undefined,
-    prepareDatabase(database.connectionString, pool),
+    opening.then((opened) => prepareDatabase(opened, pool)),
   )
   const listener = listenForEvents(database.connectionString, deps, log)
   background.push(() => listener.stop())
@@ -107,7 +117,9 @@ async function startJobs(config: Config, { deps, pool, undo }: JobsContext): Pro
 }
 
 /** Schema, default data and the job queue, under one lock: several processes may start at the same moment. */
-async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise<void> {
+async function prepareDatabase(database: Database, pool: pg.Pool): Promise<Database> {
+  const { connectionString } = database
+  pool.options.connectionString = connectionString
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -122,6 +134,7 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
       if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
     }
     await migrate(client, new URL('../db/migrations/', import.meta.url), finish, () => prepareJobs(pool))
+    return database
   } finally {
     await client.end()
   }

@@ -7,7 +7,13 @@ import type { Account } from './account.ts'
 
 export type Settings = Record<string, string>
 
-export type NewCluster = { cluster: string; binaries: string; account: Account; settings: Settings }
+export type NewCluster = {
+  cluster: string
+  binaries: string
+  account: Account
+  settings: Settings
+  onLaunch?: (() => void) | undefined
+}
 
 /** Written to postgresql.conf once, so that an administrator may change them there. */
 export const durableSettings: Settings = {
@@ -45,16 +51,18 @@ export const throwawaySettings: Settings = {
 }
 
 /** Built under another name and renamed when complete: an interrupted start leaves no half-made database. */
-export async function createCluster({ cluster, binaries, account, settings }: NewCluster): Promise<void> {
+export async function createCluster({ cluster, binaries, account, settings, onLaunch }: NewCluster): Promise<void> {
   const draft = `${cluster}.new-${process.pid}`
   await removeDrafts(cluster)
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
-  await promisify(execFile)(join(binaries, 'bin/initdb'), [`--pgdata=${draft}`, ...initdbOptions(settings)], {
+  const running = promisify(execFile)(join(binaries, 'bin/initdb'), [`--pgdata=${draft}`, ...initdbOptions(settings)], {
     ...account,
     cwd: '/',
     env: { LC_ALL: 'C' },
-  }).catch((cause) => {
+  })
+  onLaunch?.()
+  await running.catch((cause) => {
     throw new Error(`The database could not be created in ${cluster}:\n${cause.stderr || cause.message}`, { cause })
   })
   await rename(draft, cluster)

@@ -7,7 +7,14 @@ import type { Account } from './account.ts'
 import { socketPrefix } from './data-folder.ts'
 import { commandLine, endProcess, processesIn, sendSignal } from './running-process.ts'
 
-export type Launch = { cluster: string; binaries: string; account: Account; socketFolder: string; logFile: string }
+export type Launch = {
+  cluster: string
+  binaries: string
+  account: Account
+  socketFolder: string
+  logFile: string
+  onLaunch?: (() => void) | undefined
+}
 
 export type Postmaster = { exited: Promise<number | null>; stop(): Promise<void> }
 
@@ -55,7 +62,14 @@ function endLingeringSessions(cluster: string) {
   for (const pid of sessions) sendSignal(pid, 'SIGQUIT')
 }
 
-async function spawnServer({ cluster, binaries, account, socketFolder, logFile }: Launch): Promise<ChildProcess> {
+async function spawnServer({
+  cluster,
+  binaries,
+  account,
+  socketFolder,
+  logFile,
+  onLaunch,
+}: Launch): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socketFolder}`,
@@ -74,6 +88,7 @@ async function spawnServer({ cluster, binaries, account, socketFolder, logFile }
       stdio: ['ignore', output, output],
     })
     await once(child, 'spawn')
+    onLaunch?.()
     // A Node process with nothing else to do may end; the next start finds the server and stops it.
     child.unref()
     return child

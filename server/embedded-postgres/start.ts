@@ -22,7 +22,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log?: (line: string) => void }
+/** `onLaunch` is called when a process of PostgreSQL has been started. */
+type Options = { dataDir: string; log?: (line: string) => void; onLaunch?: (() => void) | undefined }
 type Undo = (() => unknown)[]
 
 /** Runs PostgreSQL on the files under dataDir; throws AlreadyRunning while another process does. */
@@ -49,7 +50,7 @@ async function start(options: Options, settings: Settings, undo: Undo): Promise<
   }
 }
 
-async function startSteps({ dataDir, log = () => {} }: Options, settings: Settings, undo: Undo) {
+async function startSteps({ dataDir, log = () => {}, onLaunch }: Options, settings: Settings, undo: Undo) {
   const { cluster, account } = chooseDataFolder(dataDir)
   const lock = await takeLock(join(dirname(cluster), 'switchboard.pid'))
   undo.push(lock.release)
@@ -58,14 +59,14 @@ async function startSteps({ dataDir, log = () => {} }: Options, settings: Settin
   await stopLeftover(cluster, log)
   if (!existsSync(cluster)) {
     log(`Creating the database in ${cluster}`)
-    await createCluster({ cluster, binaries, account, settings })
+    await createCluster({ cluster, binaries, account, settings, onLaunch })
   }
   linkCluster(cluster, dataDir, log)
 
   const socketFolder = createSocketFolder(account)
   undo.push(() => rmSync(socketFolder, { recursive: true, force: true }))
   const logFile = join(dataDir, 'postgres.log')
-  const { exited, stop } = await keepRunning({ cluster, binaries, account, socketFolder, logFile }, log)
+  const { exited, stop } = await keepRunning({ cluster, binaries, account, socketFolder, logFile, onLaunch }, log)
   undo.push(stop)
 
   const connectionString = connectionStringTo(socketFolder)
