@@ -77,13 +77,19 @@ type ArticleRow = {
   is_automatic: boolean
 }
 
-/** Articles of the same step as the event, without automatic replies to customers. */
+/**
+ * Articles of the same step as the event, without automatic replies to customers. `offset 0` makes PostgreSQL look up the
+ * events of each transaction. Without statistics of a new table it would read all events of articles, 40 ms for a batch.
+ */
 async function loadArticles(db: Db, events: readonly EventRow[]): Promise<Map<number, ArticleRow[]>> {
   const { rows } = await sql<ArticleRow>`
     select article.id, events.id as event_id, article.created_by_id, article."from", article.internal,
       article.preferences @> '{"is-auto-response": true}' as is_automatic
     from events
-    join events writing on writing.object = 'ticket_articles' and writing.kind = 'created' and ${sameStep('writing')}
+    cross join lateral (
+      select writing.object_id from events writing
+      where writing.object = 'ticket_articles' and writing.kind = 'created' and ${sameStep('writing')} offset 0
+    ) as writing
     join ticket_articles article on article.id = writing.object_id and article.ticket_id = events.object_id
     join ticket_article_senders sender on sender.id = article.sender_id
     where events.id = any(${events.map(({ id }) => id)}::bigint[]) and (article.internal or sender.name <> 'System')
