@@ -16,6 +16,7 @@ import { createCaches } from '#kernel/events/caches.ts'
 import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
+import { createTurns } from '#kernel/turns.ts'
 import { reactions, rules, listSubscribers } from './jobs.ts'
 import { ticketExtensions } from './ticket-extensions.ts'
 
@@ -42,6 +43,7 @@ export function createDeps(options: DepsOptions): Deps {
     caches,
     pgNotify: createPgNotify(),
     announcer: createAnnouncer(),
+    turns: createTurns(),
     requestPriority: createRequestPriority(),
     settings: createSettings(db, caches),
     assets: createAssets(),

@@ -13,6 +13,7 @@ import type { PgNotify } from './events/pg-notify.ts'
 import type { HistoryRow } from './history.ts'
 import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
+import type { Turns } from './turns.ts'
 
 /**
  * What features add to `Deps`, by declaration merging: `interface FeatureDeps { ticketExtensions: … }` in the feature.
@@ -31,6 +32,7 @@ export type Deps = FeatureDeps & {
   caches: Caches
   pgNotify: PgNotify
   announcer: Announcer
+  turns: Turns
   requestPriority: RequestPriority
   assets: Assets
   sealer: Sealer
@@ -58,6 +60,12 @@ export type Ctx = {
   addHistory(rows: readonly HistoryRow[]): void
   /** Queues a job in the same transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void
+  /**
+   * Waits for other units of this process that took a turn for the same record, until they end. To be called before the
+   * record is locked. Only for the first statement of a unit: one that holds locks already must not wait outside of the
+   * database, which would not notice a deadlock.
+   */
+  takeTurn(key: string): Promise<void>
   /** Runs after the transaction has committed and before the response is sent. */
   afterCommit(run: () => void): void
 }

@@ -174,3 +174,20 @@ test('a hidden reaction runs while the answer is read, and its failure fails the
   assert.deepEqual(await counts(), before)
   assert.equal(await create(() => read.promise), 'answer')
 })
+
+test('units that take a turn for the same record follow each other, unless they hold locks already', async () => {
+  const done: string[] = []
+  const first = Promise.withResolvers<void>()
+  const work = (name: string, { until = Promise.resolve(), isBegun = false } = {}) =>
+    unitOfWork(deps, occasion, async (ctx) => {
+      if (isBegun) await sql`select`.execute(ctx.db)
+      await ctx.takeTurn('record 1')
+      await until
+      done.push(name)
+    })
+  const units = [work('first', { until: first.promise }), work('second'), work('third')]
+  await work('begun', { isBegun: true })
+  first.resolve()
+  await Promise.all(units)
+  assert.deepEqual(done, ['begun', 'first', 'second', 'third'])
+})

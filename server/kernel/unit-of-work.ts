@@ -1,7 +1,8 @@
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps } from './context.ts'
+import type { Db } from './db/pool.ts'
 import { errorCode, retryableCodes } from './db/retryable-errors.ts'
-import { inTransaction } from './db/transaction.ts'
+import { hasBegun, inTransaction } from './db/transaction.ts'
 import { derive, mergeEvents, type UnitStep } from './events/events.ts'
 import { recordUnit } from './events/record.ts'
 import { settle } from './events/settle.ts'
@@ -26,6 +27,7 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: RequestOrig
   addHistory: neverInside,
   enqueue: neverInside,
   afterCommit: neverInside,
+  takeTurn: async () => undefined,
 })
 
 /**
@@ -59,28 +61,44 @@ export async function presentedUnit<C, T>(
   }
 }
 
-async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, { change, present }: Work<C, T>): Promise<T> {
+async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, work: Work<C, T>): Promise<T> {
+  const committed: (() => void)[] = []
+  const turns: (() => void)[] = []
+  try {
+    const result = await inTransaction(deps.db, (db) => runWork({ deps, origin, db, committed, turns }, work))
+    for (const run of committed) run()
+    return result
+  } finally {
+    for (const end of turns) end()
+  }
+}
+
+type Attempt = { deps: Deps; origin: RequestOrigin; db: Db; committed: (() => void)[]; turns: (() => void)[] }
+
+async function runWork<C, T>(attempt: Attempt, { change, present }: Work<C, T>): Promise<T> {
+  const { deps, origin, db, committed, turns } = attempt
   const own: UnitStep = { actor: origin.actor, events: [] }
   const history: HistoryRow[] = []
   const jobs: QueuedJob[] = []
-  const committed: (() => void)[] = []
-  const result = await inTransaction(deps.db, async (db) => {
-    const reading = { ...readingContext(deps, origin), db }
-    const ctx: Ctx = {
-      ...reading,
-      emit: (event) => void own.events.push(event),
-      addHistory: (rows) => void history.push(...rows),
-      enqueue: (task, payload, options = {}) => void jobs.push({ task, payload, options }),
-      afterCommit: (run) => void committed.push(run),
-    }
-    const changed = await change(ctx)
-    const steps = await settle(ctx, own)
-    const settled = mergeEvents(steps.flatMap(({ events }) => events))
-    await derive(ctx, settled, { hidden: false })
-    const [answer] = await Promise.all([present(reading, changed), derive(ctx, settled, { hidden: true })])
-    await recordUnit(ctx, { steps, history, jobs })
-    return answer
-  })
-  for (const run of committed) run()
-  return result
+  let mayTakeTurn = true
+  const reading = { ...readingContext(deps, origin), db }
+  const ctx: Ctx = {
+    ...reading,
+    emit: (event) => void own.events.push(event),
+    addHistory: (rows) => void history.push(...rows),
+    enqueue: (task, payload, options = {}) => void jobs.push({ task, payload, options }),
+    afterCommit: (run) => void committed.push(run),
+    takeTurn: async (key) => {
+      if (!mayTakeTurn || hasBegun(db)) return
+      mayTakeTurn = false
+      turns.push(await deps.turns.take(key))
+    },
+  }
+  const changed = await change(ctx)
+  const steps = await settle(ctx, own)
+  const settled = mergeEvents(steps.flatMap(({ events }) => events))
+  await derive(ctx, settled, { hidden: false })
+  const [answer] = await Promise.all([present(reading, changed), derive(ctx, settled, { hidden: true })])
+  await recordUnit(ctx, { steps, history, jobs })
+  return answer
 }

@@ -20,8 +20,10 @@ export async function getNamedTicket(ctx: Ctx, id: number, access: Access): Prom
 }
 
 /** The same, locked until the transaction ends. */
-export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
-  openTicket(ctx, id, access, forUpdate)
+export async function lockTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
+  await ctx.takeTurn(`ticket ${id}`)
+  return openTicket(ctx, id, access, forUpdate)
+}
 
 /** Locked, and only for agents: tags, links, merging. */
 export const lockTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>

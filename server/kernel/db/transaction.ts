@@ -43,6 +43,7 @@ function createTransaction(db: Kysely<DB>, connection: PgConnection) {
   const provider: ConnectionProvider = {
     provideConnection: async (use) => {
       if (hasEnded) throw new Error('The transaction has ended')
+      begun.add(transaction)
       return use(connection)
     },
   }
@@ -50,8 +51,14 @@ function createTransaction(db: Kysely<DB>, connection: PgConnection) {
   const close = () => {
     hasEnded = true
   }
-  return { transaction: new Transaction<DB>({ ...unused, executor }), close }
+  const transaction: Db = new Transaction<DB>({ ...unused, executor })
+  return { transaction, close }
 }
+
+const begun = new WeakSet<Db>()
+
+/** Whether a statement of the transaction was sent, so that it may hold locks. */
+export const hasBegun = (transaction: Db): boolean => begun.has(transaction)
 
 /**
  * Runs the last statement of a transaction: `commit` is sent along with it, which saves waiting for its result. If the
