@@ -10,6 +10,7 @@ import { ChatIdentitySecrets, ChatSites } from './chat-topic.ts'
 import { Chat, Chats, ChatSessions } from './chat.ts'
 import { ChatAgents } from './chat-agents.ts'
 import { ChatOutcomes, ChatStatistics } from './chat-outcomes.ts'
+import { ChatVisits } from './chat-visits.ts'
 import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
@@ -142,6 +143,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ChatSessions),
   ...Object.values(ChatOutcomes),
   ...Object.values(ChatStatistics),
+  ...Object.values(ChatVisits),
   ...Object.values(ChatAgents),
   ...Object.values(ChatSites),
   ...Object.values(ChatIdentitySecrets),

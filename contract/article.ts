@@ -46,7 +46,7 @@ export const articleRecord = z
   .meta({ id: 'TicketArticle' })
 
 /** Validated by the server, because the error names the index of the attachment. */
-const newFile = z.object({
+export const newFile = z.object({
   filename: text(1000).nullish(),
   data: z.string().nullish().meta({ description: 'Base64.' }),
   'mime-type': text(250).nullish(),

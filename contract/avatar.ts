@@ -72,6 +72,7 @@ export const Avatars = {
   image: endpoint({
     tag: 'avatars',
     permission: 'public',
+    crossSite: true,
     method: 'GET',
     path: '/users/image/{hash}',
     input: z.object({ hash: text(500) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { newFile } from './article.ts'
 import { chatTopicSettings } from './chat-topic.ts'
 import { endpoint } from './endpoint.ts'
-import { bool, boundedText, flag, id, int, requiredText, text, timestampInput } from './lenient.ts'
+import { bool, boundedText, flag, id, int, list, requiredText, text, timestampInput } from './lenient.ts'
 import { resource } from './resource.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
@@ -29,6 +30,17 @@ export const Chat = resource('chats', {
   verbs: ['show', 'create', 'update', 'remove'],
 })
 
+const file = z
+  .object({
+    id: recordId,
+    filename: z.string(),
+    size: z.int().meta({ description: 'Bytes.' }),
+    content_type: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'ChatFile' })
+export type ChatFile = z.output<typeof file>
+
 const message = z
   .object({
     id: recordId,
@@ -36,6 +48,7 @@ const message = z
     content: z.string().meta({ description: 'Sanitized HTML.' }),
     internal: z.boolean().meta({ description: 'A note of an agent; visitors do not see it.' }),
     article_id: recordId.nullable().meta({ description: 'The article by which it was sent as an email.' }),
+    files: z.array(file),
     created_by_id: recordId.nullable().meta({ description: 'The agent; null for the visitor.' }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -161,12 +174,14 @@ export const ChatSessions = {
     method: 'POST',
     path: '/chat_sessions/{id}/messages',
     status: 201,
+    bodyLimit: 30 * 1024 * 1024,
     input: z.object({
       id: id(),
-      content,
+      content: content.default(''),
       internal: bool().default(false),
       by_email: bool().default(false),
       client_id: clientId,
+      attachments: list(newFile, 10).optional().meta({ description: 'Base64, at most 10 MB each.' }),
     }),
     output: message.extend({ delivered_by: z.enum(['chat', 'email']) }).meta({ id: 'SentChatMessage' }),
     summary: 'Write to the visitor, or add a note',

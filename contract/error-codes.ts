@@ -69,6 +69,7 @@ export const errorCodes = {
   not_unique: code('Another record already has this value.', 422),
   in_use: code('The record is in use and cannot be deleted.', 422),
   chat_taken: code('Another agent has accepted the visitor.', 409),
+  chat_refused: code('The chat does not accept this from the visitor.', 403),
   chat_closed: code('The chat has ended.', 422),
   low_contrast: code('White text cannot be read on this color; `values.nearest` is the nearest readable one.', 422),
   chat_unanswered: code('No agent has written in the chat yet.', 422),

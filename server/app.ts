@@ -100,7 +100,14 @@ const features = [
   tickets,
   massUpdate,
   triggers,
-  (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
+  (app: FastifyInstance) =>
+    attachments(
+      app,
+      Object.assign(
+        { 'Ticket::Article': mayReadArticle, ...draftFiles },
+        ...app.deps.channels.map(({ files }) => files),
+      ),
+    ),
   articles,
   timeAccounting,
   tags,

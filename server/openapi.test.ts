@@ -71,6 +71,7 @@ test('paths outside of the API are listed', () => {
     '/assets/:name',
     '/assets/chat/chat-no-jquery.js',
     '/assets/chat/chat-no-jquery.min.js',
+    '/assets/chat/chat.css',
     '/assets/chat/chat.js',
     '/assets/chat/chat.min.js',
     '/assets/form/form.css',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchModel } from '#features/search/service.ts'
 import type { TaggedModel } from '#features/tags/service.ts'
+import type { FileOwners } from '#features/attachments/service.ts'
 import type { Deps } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
@@ -29,6 +30,8 @@ export type Channel = {
   searchModels?: readonly SearchModel[]
   /** Records of the channel that can have tags. */
   taggedModels?: readonly TaggedModel[]
+  /** Who may read the files of the channel's own records. */
+  files?: FileOwners
   /** A kind of socket at `/ws` for people who are no users. */
   sockets?(app: FastifyInstance): SocketKind
   /** How articles are sent; absent for a channel that only receives. */

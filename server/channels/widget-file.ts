@@ -5,7 +5,7 @@ import { findBuiltFile } from '#kernel/files/built-file.ts'
 const folder = fileURLToPath(new URL('../../web/dist/widgets', import.meta.url))
 
 /** Websites load these files from the paths they know. An hour of caching: the URLs do not change with the content. */
-const widgetHeaders = {
+export const widgetHeaders = {
   'Cache-Control': 'public, max-age=3600',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',

@@ -40,6 +40,11 @@ const publicEndpoints = [
   'POST /sipgate/{sipgate_token}/{direction}',
   'POST /sipgate/{sipgate_token}/{direction}/',
   'POST /placetel/{placetel_token}',
+  // Visitors of other websites: off by default, with limits; the secret of the session replaces credentials.
+  'POST /chat_visits',
+  'POST /chat_visits/poll',
+  'POST /chat_visits/{session_id}/files',
+  'GET /chat_visits/{session_id}/files/{id}',
   // The form on other websites: off by default, with a signed token, limits and spam protection.
   'POST /form_config',
   'POST /form_submit',
@@ -72,6 +77,7 @@ const otherRoutes = [
   /^\/assets\/form\/form\.(?:css|js)$/,
   /^\/form$/,
   /^\/assets\/chat\/chat(?:-no-jquery)?(?:\.min)?\.js$/,
+  /^\/assets\/chat\/chat\.css$/,
   /^\/chat-demo$/,
 ]
 

@@ -2,8 +2,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { type ChatTopic, findTopic } from './store.ts'
 import { recordSiteVisit } from './topics/sites.ts'
 
-/** A browser with an open widget. */
-export type Visitor = { key: string; ip: string; origin: string | undefined }
+/** A browser with an open widget; one without a key polls. */
+export type Visitor = { key: string | undefined; ip: string; origin: string | undefined }
 
 /** Answered to the widget as `chat_error`; deployed widgets know these states. */
 export class ChatRefusal extends Error {

@@ -24,8 +24,12 @@ beforeEach(async () => {
 
 const openWidget: ChatTest['openWidget'] = (...given) => chat.openWidget(...given)
 const ask = (widget: TestWidget, event: string, data: object, answer?: string) => widget.ask(event, data, answer)
-const statusOf = async (widget: TestWidget, session_id: string | null = null) =>
-  ask(widget, 'chat_status_customer', { session_id, url: 'https://shop.example/cart' })
+/** What deployed widgets know of the answer. */
+const statusOf = async (widget: TestWidget, session_id: string | null = null) => {
+  const data = await ask(widget, 'chat_status_customer', { session_id, url: 'https://shop.example/cart' })
+  const known = new Set(['state', 'queue', 'position', 'session', 'agent'])
+  return Object.fromEntries(Object.entries(data).filter(([key]) => known.has(key)))
+}
 const begin = async (widget: TestWidget) =>
   await ask(widget, 'chat_session_init', { url: 'https://shop.example/cart' }, 'chat_session_queue')
 const waiting = async () => (await w.agnes('GET', '/chat_sessions?state=waiting')).body

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { StoredFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { presentAgent } from './agent-name.ts'
 import { recordChatJob } from './outcomes/record-chat.ts'
-import { pushPositions, pushToSession, visitorMessage } from './frames.ts'
+import { pushPositions, pushToSession, presentForVisitor } from './frames.ts'
+import { attachToMessage, listMessageFiles } from './message-files.ts'
 import {
   countMessages,
   insertMessage,
@@ -16,11 +18,15 @@ import {
 
 /** The conversation of a visitor with agents, step by step; each step runs in the caller's unit of work. */
 
-export async function openSession(ctx: Ctx, chatId: number, preferences: SessionPreferences) {
-  const secret = randomBytes(16).toString('hex')
-  const id = await insertSession(ctx, { chatId, secret, name: preferences.name ?? '', preferences })
+type NewSession = { chatId: number; secret: string; customerId: number | null; preferences: SessionPreferences }
+
+export const createSecret = (): string => randomBytes(16).toString('hex')
+
+export async function openSession(ctx: Ctx, { chatId, secret, customerId, preferences }: NewSession): Promise<number> {
+  const name = preferences.visitor?.name ?? ''
+  const id = await insertSession(ctx, { chatId, secret, name, customerId, preferences })
   ctx.emit({ kind: 'created', object: 'chat_sessions', id })
-  return { id, secret }
+  return id
 }
 
 /** Another agent may have been faster; the row is locked. */
@@ -43,19 +49,32 @@ async function announceAgent(ctx: Ctx, session: SessionRow): Promise<void> {
   })
 }
 
-type Written = { content: string; internal?: boolean; clientId?: string | undefined; from: 'visitor' | 'agent' }
+type Written = {
+  content: string
+  internal?: boolean
+  clientId?: string | undefined
+  from: 'visitor' | 'agent'
+  files?: readonly StoredFile[]
+}
 
 /** `except` is the socket of the sender, which gets the answer itself. */
 export async function addMessage(
   ctx: Ctx,
   session: SessionRow,
-  { content, internal = false, clientId, from }: Written,
+  { content, internal = false, clientId, from, files = [] }: Written,
   except?: string,
 ): Promise<ChatMessage> {
   const authorId = from === 'agent' ? ctx.actor.id : null
-  const { message, isNew } = await insertMessage(ctx, { sessionId: session.id, content, internal, authorId, clientId })
-  if (!isNew) return message
-  const { id } = message
+  const { message: row, isNew } = await insertMessage(ctx, {
+    sessionId: session.id,
+    content,
+    internal,
+    authorId,
+    clientId,
+  })
+  const { id } = row
+  if (!isNew) return { ...row, files: await listMessageFiles(ctx.db, id) }
+  const message = { ...row, files: await attachToMessage(ctx, id, files) }
   await updateSession(
     ctx,
     session.id,
@@ -63,7 +82,7 @@ export async function addMessage(
   )
   ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes: { message_id: [null, id] } })
   if (!internal) {
-    const data = { session_id: session.session_id, message: visitorMessage(message) }
+    const data = { session_id: session.session_id, message: await presentForVisitor(ctx, session, message) }
     await pushToSession(ctx, session, { event: 'chat_session_message', data }, except)
   }
   return message

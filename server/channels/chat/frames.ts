@@ -1,19 +1,34 @@
 import type { ChatMessage } from '#contract/chat.ts'
+import { baseUrl } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { escapeHtml } from '#kernel/html/escape.ts'
+import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import { pushToVisitors } from '#kernel/realtime/push.ts'
 import { estimateWait } from './outcomes/estimate-wait.ts'
-import { selectQueue, type SessionPreferences } from './store.ts'
+import { selectQueue, type SessionPreferences, type SessionRow } from './store.ts'
 
 /** The protocol of deployed widgets: always an array of events. */
 export type ChatEvent = { event: string; data?: object }
 
 export const writeFrame = (...events: ChatEvent[]): string => JSON.stringify(events)
 
-/** Only the fields of the protocol: the others are meant for agents. */
-export function visitorMessage(message: ChatMessage) {
-  const { id, chat_session_id, content, internal, created_by_id, created_at, updated_at } = message
+/**
+ * Only the fields of the protocol: the others are meant for agents. Deployed widgets know no files: their `content` has links to them, and
+ * ours take `text` instead.
+ */
+export async function presentForVisitor(
+  ctx: Ctx,
+  { session_id }: Pick<SessionRow, 'session_id'>,
+  { id, chat_session_id, content: text, internal, files, created_by_id, created_at, updated_at }: ChatMessage,
+) {
   if (internal) throw new Error('A note must not reach the visitor.')
-  return { id, chat_session_id, content, created_by_id, created_at, updated_at }
+  const message = { id, chat_session_id, content: text, created_by_id, created_at, updated_at }
+  if (files.length === 0) return message
+  const base = `${await baseUrl(ctx.deps.settings)}${apiPrefix}/chat_visits/${session_id}/files`
+  const reachable = files.map((file) => ({ ...file, url: `${base}/${file.id}` }))
+  const links = reachable.map(({ url, filename }) => `<a href="${url}" target="_blank">${escapeHtml(filename)}</a>`)
+  const content = [text, ...links].filter((part) => part !== '').join('<br>')
+  return { ...message, content, text, files: reachable }
 }
 
 type Addressed = { preferences: SessionPreferences }

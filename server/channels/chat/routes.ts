@@ -8,6 +8,7 @@ import { serve } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
 import { describeAvailability, saveAgent, summarizeChats } from './availability.ts'
 import { blockVisitor, unblockVisitor } from './block.ts'
+import { storeGivenFiles } from './message-files.ts'
 import { listSessions } from './session-list.ts'
 import { accept, close, markRead, rename, showTyping, transfer, write } from './service.ts'
 import { getSession, selectMessages, selectSessions } from './store.ts'
@@ -54,7 +55,9 @@ function serveSessions(app: FastifyInstance): void {
     await getSession(ctx.db, id)
     return selectMessages(ctx.db, id, { after })
   })
-  serve(app, ChatSessions.addMessage, ({ ctx, input }) => write(ctx, input))
+  serve(app, ChatSessions.addMessage, ({ ctx, input }) => write(ctx, input), {
+    prepare: async ({ ctx, input }) => ({ ...input, files: await storeGivenFiles(ctx, input.attachments) }),
+  })
   serve(app, ChatSessions.typing, async ({ ctx, input: { id } }) => {
     await showTyping(ctx, id)
     return {}

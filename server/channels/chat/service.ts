@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ChatSessions } from '#contract/chat.ts'
 import { replaceTags, tagNames } from '#features/tags/service.ts'
+import type { StoredFile } from '#features/attachments/service.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, required, unknownId } from '#kernel/errors.ts'
@@ -25,16 +26,18 @@ export async function accept(ctx: Ctx, id: number): Promise<number> {
   return id
 }
 
-export async function write(ctx: Ctx, input: InputOf<typeof ChatSessions.addMessage>) {
-  const { id, content, internal, by_email, client_id: clientId } = input
+export type NewAgentMessage = InputOf<typeof ChatSessions.addMessage> & { files?: readonly StoredFile[] }
+
+export async function write(ctx: Ctx, input: NewAgentMessage) {
+  const { id, content, internal, by_email, client_id: clientId, files = [] } = input
   const session = await lockSession(ctx.db, id)
   if (!internal && !by_email) assertOwn(ctx, session)
-  const clean = cleanMessage(content)
-  if (clean === undefined) throw required('content')
   const isMailed = by_email && !internal
+  const clean = cleanMessage(content)
+  if (clean === undefined && (files.length === 0 || isMailed)) throw required('content')
   const message = isMailed
-    ? await continueByEmail(ctx, session, { content: clean, clientId })
-    : await addMessage(ctx, session, { content: clean, internal, clientId, from: 'agent' })
+    ? await continueByEmail(ctx, session, { content: clean as string, clientId })
+    : await addMessage(ctx, session, { content: clean ?? '', internal, clientId, from: 'agent', files })
   return { ...message, delivered_by: isMailed ? ('email' as const) : ('chat' as const) }
 }
 
@@ -57,8 +60,10 @@ export async function markRead(ctx: Ctx, { id, message_id }: InputOf<typeof Chat
     update chat_sessions set agent_read_id = read.id
     from (select max(id) as id from chat_messages where chat_session_id = ${id} and id <= ${message_id}) read
     where chat_sessions.id = ${id} and read.id > coalesce(agent_read_id, 0)`.execute(ctx.db)
-  if (numAffectedRows)
-    ctx.emit({ kind: 'updated', object: 'chat_sessions', id, changes: { agent_read_id: [null, message_id] } })
+  if (!numAffectedRows) return id
+  ctx.emit({ kind: 'updated', object: 'chat_sessions', id, changes: { agent_read_id: [null, message_id] } })
+  const data = { session_id: session.session_id, message_id }
+  await pushToSession(ctx, session, { event: 'chat_session_read', data })
   return id
 }
 

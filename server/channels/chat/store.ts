@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChatMessage, ChatSessionRecord } from '#contract/chat.ts'
 import { tagNamesOf } from '#features/tags/service.ts'
+import { type FileRow, filesJson } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { notFound } from '#kernel/errors.ts'
+import { messageModel, presentFile } from './message-files.ts'
 
 export type ChatTopic = {
   id: number
@@ -15,14 +17,16 @@ export type ChatTopic = {
   preferences: Record<string, unknown>
 }
 
+/** What the visitor said before the chat; `verified` by a signature of the website. */
+export type VisitorAnswers = { name: string; email: string; fields: Record<string, string>; verified: boolean }
+
 export type SessionPreferences = {
   url?: string
   remote_ip?: string
   origin?: string
   name?: string
   email?: string
-  /** What the visitor entered before the chat. */
-  visitor?: { name?: string; email?: string; fields?: Record<string, string>; verified?: boolean }
+  visitor?: VisitorAnswers
   /** Keys of the sockets of the visitor. */
   participants?: string[]
   left_at?: string
@@ -42,6 +46,8 @@ export type SessionRow = {
   /** When the first agent accepted it. */
   started_at: string | null
   closed_at: string | null
+  agent_read_id: number | null
+  visitor_read_id: number | null
 }
 
 export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
@@ -50,7 +56,8 @@ export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefin
   return rows[0]
 }
 
-const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at`
+const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at,
+  agent_read_id, visitor_read_id`
 
 export async function findBySecret(db: Db, secret: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -76,13 +83,22 @@ export async function lockSession(db: Db, id: number): Promise<SessionRow> {
   return session
 }
 
-type NewSession = { chatId: number; secret: string; name: string; preferences: SessionPreferences }
+type NewSession = {
+  chatId: number
+  secret: string
+  name: string
+  customerId: number | null
+  preferences: SessionPreferences
+}
 
-export async function insertSession({ db, now }: Ctx, { chatId, secret, name, preferences }: NewSession) {
+export async function insertSession(
+  { db, now }: Ctx,
+  { chatId, secret, name, customerId, preferences }: NewSession,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into chat_sessions (chat_id, session_id, name, preferences, created_at, updated_at, queued_at,
+    insert into chat_sessions (chat_id, session_id, name, customer_id, preferences, created_at, updated_at, queued_at,
       visitor_seen_at)
-    values (${chatId}, ${secret}, ${name}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now}, ${now})
+    values (${chatId}, ${secret}, ${name}, ${customerId}, ${JSON.stringify(preferences)}, ${now}, ${now}, ${now}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -124,12 +140,18 @@ export async function getSession(db: Db, id: number): Promise<ChatSessionRecord>
 const messageColumns = sql`id, chat_session_id, content, internal, article_id, created_by_id, created_at, updated_at`
 const mostMessages = 500
 
-export async function selectMessages(db: Db, sessionId: number, { after = 0, internal = true } = {}) {
-  const { rows } = await sql<ChatMessage>`
-    select ${messageColumns} from chat_messages
+type MessageRow = Omit<ChatMessage, 'files'>
+
+export async function selectMessages(
+  db: Db,
+  sessionId: number,
+  { after = 0, internal = true } = {},
+): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow & { files: FileRow[] }>`
+    select ${messageColumns}, ${filesJson(messageModel, sql.ref('chat_messages.id'))} as files from chat_messages
     where chat_session_id = ${sessionId} and id > ${after} and (${internal} or not internal)
     order by id limit ${mostMessages}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, files: row.files.map(presentFile) }))
 }
 
 type NewMessage = {
@@ -145,7 +167,7 @@ export async function insertMessage(
   { db, now }: Ctx,
   { sessionId, content, internal, authorId, clientId }: NewMessage,
 ) {
-  const { rows } = await sql<ChatMessage & { is_new: boolean }>`
+  const { rows } = await sql<MessageRow & { is_new: boolean }>`
     insert into chat_messages as stored
       (chat_session_id, content, internal, client_id, created_by_id, created_at, updated_at)
     values (${sessionId}, ${content}, ${internal}, ${clientId ?? null}, ${authorId}, ${now}, ${now})
@@ -178,7 +200,9 @@ export async function joinSession({ db, now }: Ctx, id: number, key: string): Pr
 }
 
 export async function noteSeen(db: Db, secret: string, now: Date): Promise<void> {
-  await sql`update chat_sessions set visitor_seen_at = ${now} where session_id = ${secret}`.execute(db)
+  await sql`
+    update chat_sessions set visitor_seen_at = ${now}, preferences = preferences - 'left_at'
+    where session_id = ${secret}`.execute(db)
 }
 
 export type Waiting = { id: number; session_id: string; position: number; participants: string[] }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { anonymous } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
@@ -10,6 +11,8 @@ export type VisitorEvent<D = unknown> = {
   data: z.ZodType<D>
   /** Opens units of work itself, because it asks other servers in between. */
   ownUnits?: boolean
+  /** Slow work before the transaction, such as storing files; returns the data with its results. */
+  prepare?(ctx: Ctx, visitor: Visitor, data: D): Promise<D>
   answer(ctx: Ctx, visitor: Visitor, data: D): Promise<ChatEvent | undefined>
 }
 
@@ -21,6 +24,7 @@ export const chatId = z.union([
     .transform(Number),
 ])
 export const secret = z.string().max(64)
+export const clientId = z.string().max(64)
 export const url = z
   .string()
   .transform((text) => text.slice(0, 2000))
@@ -38,11 +42,13 @@ export const event = <S extends z.ZodType>(
 })
 
 /** One unit of work for an event whose data was checked. */
-export function answerVisitor(deps: Deps, visitor: Visitor, { ownUnits, answer }: VisitorEvent, data: unknown) {
-  const origin = { actor: anonymous, requestId: visitor.key, ip: visitor.ip }
-  return ownUnits
-    ? answer(readingContext(deps, origin), visitor, data)
-    : unitOfWork(deps, origin, (ctx) => answer(ctx, visitor, data))
+export async function answerVisitor(deps: Deps, visitor: Visitor, event: VisitorEvent, data: unknown) {
+  const { ownUnits, prepare, answer } = event
+  const origin = { actor: anonymous, requestId: visitor.key ?? randomUUID(), ip: visitor.ip }
+  const reading = readingContext(deps, origin)
+  if (ownUnits) return answer(reading, visitor, data)
+  const prepared = prepare ? await prepare(reading, visitor, data) : data
+  return unitOfWork(deps, origin, (ctx) => answer(ctx, visitor, prepared))
 }
 
 export const ofSession = z.looseObject({ chat_id: chatId, session_id: secret })

@@ -2,6 +2,7 @@
 export { addArticle } from './create.ts'
 export { messageIdDigest, newMessageId, ticketOfMessageId } from './message-id.ts'
 export { type Arrival, type ArrivedMessage, prepareArrival, prepareArticle, type PreparedArticle } from './prepare.ts'
+export { decodeAttachment } from './decode-attachments.ts'
 export { cleanBody } from './clean-body.ts'
 export { assertDeliverable, getAuthor } from './compose-from.ts'
 export type { ArticleChannel, ArticleDraft } from './channel.ts'

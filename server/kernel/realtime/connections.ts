@@ -28,8 +28,9 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
   const held = new Set<Connection>()
   const ofUsers = (ids: readonly number[]) =>
     [...held].filter(({ admitted }) => admitted.kind === 'user' && ids.includes(admitted.actor.id))
-  const ofVisitors = (keys: readonly string[]) =>
-    [...held].filter(({ admitted }) => admitted.kind === 'visitor' && keys.includes(admitted.key))
+  // Visitors are many, and each message to one of them asks for the key.
+  const byKey = new Map<string, Set<Connection>>()
+  const ofVisitors = (keys: readonly string[]) => keys.flatMap((key) => [...(byKey.get(key) ?? [])])
   invalidateAfterChanges(deps, held)
   return {
     all: () => [...held],
@@ -46,7 +47,11 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
     },
     add: (connection) => {
       held.add(connection)
-      void connection.closed.finally(() => held.delete(connection))
+      const forgetKey = indexByKey(byKey, connection)
+      void connection.closed.finally(() => {
+        held.delete(connection)
+        forgetKey()
+      })
     },
     closeAll: async (timeout) => {
       for (const connection of held) connection.end(closeCodes.goingAway, 'The server is restarting.')
@@ -54,6 +59,18 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
       await Promise.race([gone, delay(timeout, undefined, { ref: false })])
       for (const connection of held) connection.terminate()
     },
+  }
+}
+
+/** Returns a function that removes it again. */
+function indexByKey(byKey: Map<string, Set<Connection>>, connection: Connection): () => void {
+  const { admitted } = connection
+  if (admitted.kind !== 'visitor') return () => undefined
+  const { key } = admitted
+  byKey.set(key, (byKey.get(key) ?? new Set<Connection>()).add(connection))
+  return () => {
+    byKey.get(key)?.delete(connection)
+    if (byKey.get(key)?.size === 0) byKey.delete(key)
   }
 }
 

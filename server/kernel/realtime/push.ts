@@ -36,3 +36,19 @@ export function deliverPushes({ pgNotify }: Deps, connections: Connections): voi
     }
   })
 }
+
+/** Hears frames for visitors without a socket, such as those who poll; `isWanted` saves reading the others. */
+export function hearVisitorFrames(
+  { pgNotify }: Deps,
+  isWanted: () => boolean,
+  hear: (keys: readonly string[], frame: string) => void,
+): void {
+  const joinParts = createFrameJoiner()
+  pgNotify.subscribe(pushChannel, (payload) => {
+    if (!isWanted()) return
+    const pushed = JSON.parse(payload) as PushMessage
+    if ('user_ids' in pushed) return
+    const frame = joinParts(pushed)
+    if (frame !== undefined) hear(pushed.visitor_keys, frame)
+  })
+}

@@ -59,6 +59,7 @@ export const failures = {
   image_invalid: 'This isn’t an image we can show. Choose a PNG, JPEG, GIF or WebP.',
   image_too_large: 'The image is over {max} KB. Choose a smaller one.',
   chat_taken: 'Someone else has already accepted this visitor.',
+  chat_refused: 'The chat doesn’t accept this.',
   chat_closed: 'This chat has ended.',
   low_contrast: 'White text can’t be read on this color. Try {nearest}.',
   chat_unanswered: 'No one has replied in this chat yet.',

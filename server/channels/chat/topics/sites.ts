@@ -43,8 +43,7 @@ export async function recordSiteVisit(ctx: Ctx, { chatId, origin, isAllowed }: S
   const due = takeDueVisit(ctx, `${chatId} ${site}`, isAllowed)
   if (!due) return
   const visit = { chatId, origin: site, isAllowed, refusals: due.refusals }
-  if (isAllowed) return writeVisit(ctx, visit)
-  // The refusal rolls back the unit of work of the visitor; this must stay.
+  // A refusal rolls back the unit of work of the visitor, and a poll has none; this must stay.
   await unitOfWork(ctx.deps, ctx, (own) => writeVisit(own, visit))
 }
 

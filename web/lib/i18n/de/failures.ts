@@ -58,6 +58,7 @@ export const failures: Failures = {
   image_invalid: 'Dieses Bild können wir nicht anzeigen. Wählen Sie ein PNG, JPEG, GIF oder WebP.',
   image_too_large: 'Das Bild ist größer als {max} KB. Wählen Sie ein kleineres.',
   chat_taken: 'Jemand anderes hat diesen Besucher schon angenommen.',
+  chat_refused: 'Der Chat nimmt das nicht an.',
   chat_closed: 'Dieser Chat ist beendet.',
   low_contrast: 'Weißer Text ist auf dieser Farbe nicht lesbar. Versuchen Sie {nearest}.',
   chat_unanswered: 'In diesem Chat hat noch niemand geantwortet.',
