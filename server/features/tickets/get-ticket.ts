@@ -1,16 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { lockRow } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { actsAsAgent, openedFor } from './policy.ts'
+import { findGrantedTicket } from './find-granted.ts'
+import { actsAsAgent, openedFor, openingGrants } from './policy.ts'
 import { findTicketWithIds } from './related-ids.ts'
 import { selectTickets, type Ticket, ticketExists, ticketTable } from './store.ts'
 
 const forUpdate = sql`for no key update`
 
 /** One ticket that the actor may access. Only when none is found, a second query decides between 404 and 403. */
-export const getTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> => openTicket(ctx, id, access)
+export async function getTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
+  const ticket = await findGrantedTicket(ctx.db, id, openingGrants(ctx.actor, access))
+  if (ticket) return ticket
+  throw await explainRefusal(ctx, id)
+}
 
 /** The same with the ids of related records and all names. */
 export async function getNamedTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
@@ -52,7 +57,7 @@ function assertAgent({ actor }: Ctx, access: Access, ticket: Ticket): Ticket {
 export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
   (await lockRow(db, ticketTable, id)) as Ticket
 
-async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): Promise<Ticket> {
+async function openTicket(ctx: Ctx, id: number, access: Access, rest: RawBuilder<unknown>): Promise<Ticket> {
   const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
   if (ticket) return ticket
   throw await explainRefusal(ctx, id)

@@ -11,7 +11,7 @@ export type TicketKeys = { group_id: number; customer_id: number; organization_i
 export type TicketRole = 'agent' | 'customer'
 
 /** Each column must have one of the ids. */
-type Grant = readonly (readonly [keyof TicketKeys, readonly number[]])[]
+export type Grant = readonly (readonly [keyof TicketKeys, readonly number[]])[]
 
 /**
  * As an agent: through the group and, when a ticket is opened by id, through owning it. Ownership adds to any level of
@@ -72,9 +72,14 @@ export function listedAsCustomer(actor: Actor): RawBuilder<boolean> | undefined 
   return grants.length > 0 ? anyOf(grants) : undefined
 }
 
-/** The tickets that an actor may open by id, as a WHERE clause; includes those that the actor owns. */
-export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
-  anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])
+/** The tickets that an actor may open by id: those with one of the grants. Includes tickets that the actor owns. */
+export const openingGrants = (actor: Actor, access: Access): Grant[] => [
+  ...agentGrants(actor, access, { owned: true }),
+  ...customerGrants(actor),
+]
+
+/** The same as a WHERE clause. */
+export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> => anyOf(openingGrants(actor, access))
 
 /** Tickets that the actor sees as an agent in every list, as a WHERE clause; owning a ticket is not enough. */
 export const seenInGroups = (actor: Actor): RawBuilder<boolean> => anyOf(agentGrants(actor, 'read', { owned: false }))

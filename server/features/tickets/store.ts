@@ -12,21 +12,21 @@ import { listedAsCustomer, listedGroups } from './policy.ts'
 /** A ticket as it is stored and, without `version`, as it is answered. */
 export type Ticket = Row & TicketRecord & { version: number }
 
-const ticketColumns = listAttributeNames('Ticket', ({ column }) => column !== false)
+const columnNames = listAttributeNames('Ticket', ({ column }) => column !== false)
 
-export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...ticketColumns, 'version'] }
+export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...columnNames, 'version'] }
 
 /** References whose names are written to the history. */
 export const ticketReferences = referencesOf('Ticket')
 
-const columns = columnsOf('tickets', ticketTable.columns)
+export const ticketColumns = columnsOf('tickets', ticketTable.columns)
 
 export async function selectTickets(
   db: Db,
   where: RawBuilder<boolean>,
   rest: RawBuilder<unknown> = sql`order by id`,
 ): Promise<Ticket[]> {
-  const { rows } = await sql<Ticket>`select ${columns} from tickets where ${where} ${rest}`.execute(db)
+  const { rows } = await sql<Ticket>`select ${ticketColumns} from tickets where ${where} ${rest}`.execute(db)
   return rows
 }
 
