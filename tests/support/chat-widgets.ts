@@ -43,10 +43,8 @@ export async function openChatTest(w: World): Promise<ChatTest> {
   await set(w, 'chat', true)
   await w.ada('POST', '/chats', { name: 'Support' })
   const openWidget: ChatTest['openWidget'] = async (origin = 'https://shop.example', chatId = 1) => {
-    const socket = new WebSocket(`${address}/ws`, { origin })
+    const { socket, widget } = await connectWidget(address, origin, chatId)
     sockets.push(socket)
-    const widget = createWidget(socket, chatId)
-    await once(socket, 'open')
     return widget
   }
   return {
@@ -73,6 +71,14 @@ async function beginChat({ db }: World, widget: TestWidget, given: object): Prom
     session_id,
     write: (content) => widget.ask('chat_session_message', { session_id, content }),
   }
+}
+
+/** A widget of a page with this origin. */
+export async function connectWidget(address: string, origin: string, chatId: number | string = 1) {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { origin })
+  const widget = createWidget(socket, chatId)
+  await once(socket, 'open')
+  return { socket, widget }
 }
 
 function createWidget(socket: WebSocket, chatId: number | string): TestWidget {

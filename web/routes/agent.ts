@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import { parsePeopleTab } from '#web/features/people/people-tab.ts'
-import { parseChatSearch } from '#web/features/chat/chat-search.ts'
+import { type HistorySearch, parseChatSearch } from '#web/features/chat/chat-search.ts'
 import { parseCallSearch } from '#web/features/phone/call-search.ts'
 import { parseSearchPage } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
@@ -60,6 +60,22 @@ const chats = createRoute({
   component: lazyScreen(() => import('#web/features/chat/chat-screen.tsx'), 'ChatScreen'),
 })
 
+const chatHistory = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/chat/sessions',
+  // Read where it is used, so that the code is not part of the first screen.
+  validateSearch: (search: Record<string, unknown>): HistorySearch => search,
+  beforeLoad: requirePermission('chat.agent'),
+  component: lazyScreen(() => import('#web/features/chat/history-screen.tsx'), 'HistoryScreen'),
+})
+
+const chatSession = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/chat/sessions/$id',
+  beforeLoad: requirePermission('chat.agent'),
+  component: lazyScreen(() => import('#web/features/chat/session-screen.tsx'), 'SessionScreen'),
+})
+
 const person = createRoute({
   getParentRoute: () => agentFrame,
   path: '/users/$id',
@@ -89,6 +105,8 @@ export const agentRoutes = [
   overviews,
   phone,
   chats,
+  chatHistory,
+  chatSession,
   dashboard,
   drafts,
   notifications,

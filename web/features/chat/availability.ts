@@ -17,21 +17,22 @@ export async function setAvailable(active: boolean): Promise<void> {
   queryClient.setQueryData(availabilityQuery.queryKey, await api(ChatAgents).update({ active }))
 }
 
-/** The server forgets agents who have not been heard of for two minutes. */
+/** The server counts agents as gone two minutes after the last of these. */
 const heartbeatEvery = 55_000
 
-/** Says every minute that this person is there, from one of the open tabs. */
+/** Says every minute that this person is there, from one of the open tabs; also while only finishing chats. */
 export function useChatHeartbeat(): void {
   const { data } = useQuery(availabilityQuery)
-  const isActive = data?.active ?? false
+  const isNeeded = data !== undefined && (data.active || data.running_count > 0)
   useEffect(() => {
-    if (!isActive) return undefined
+    if (!isNeeded) return undefined
     const beat = () =>
       leads() &&
       void api(ChatAgents)
-        .update({ active: true })
+        .update({})
         .catch(() => undefined)
+    beat()
     const timer = setInterval(beat, heartbeatEvery)
     return () => clearInterval(timer)
-  }, [isActive])
+  }, [isNeeded])
 }

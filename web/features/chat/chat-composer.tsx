@@ -1,79 +1,144 @@
-import { useRef, useState } from 'react'
+import { Lock, MessageSquare, TextQuote } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { ChatSessions } from '#contract/chat.ts'
+import { isSendKey } from '#web/lib/actions/keys.ts'
 import { api } from '#web/lib/api/api.ts'
-import { wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { randomId } from '#web/lib/insecure.ts'
-import { writeHtml } from '#web/lib/simple-html.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Switch } from '#web/ui/primitives/switch.tsx'
-import { TextArea } from '#web/ui/primitives/text-field.tsx'
-import styles from './chat.module.css'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { useChatPreferences } from './chat-preferences.ts'
+import { type ChatDraft, readDraft, storeDraft } from './drafts.ts'
+import { sendMessage } from './outgoing.ts'
+import type { ChatSessionRecord } from './queries.ts'
+import { useSlashTexts } from './use-slash-texts.tsx'
+import styles from './composer.module.css'
 
 /** As often as the visitor's widget says it. */
 const typingEvery = 1500
 
-/** Enter sends, Shift Enter begins a new line. A message that was not sent stays in the field, with the reason. */
-export function ChatComposer({ sessionId }: { sessionId: number }) {
-  const [text, setText] = useState('')
-  const [isNote, setNote] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  // The same for each attempt, so that a message whose answer was lost is not sent twice.
-  const clientId = useRef(randomId())
-  const typedAt = useRef(0)
-  const send = async () => {
-    if (text.trim() === '' || isPending) return
-    setPending(true)
-    try {
-      const content = writeHtml(text.trim())
-      await api(ChatSessions).addMessage({ id: sessionId, content, internal: isNote, client_id: clientId.current })
-      clientId.current = randomId()
-      setText('')
-      setFailure(undefined)
-    } catch (error) {
-      setFailure(wordFailure(error))
-    }
-    setPending(false)
+/** What the keys of the console do with the composer. */
+export type ComposerHandle = { startNote: () => void; openTexts: () => void }
+
+/** What can be written: also messages, messages by email to a visitor who has left, or only notes. */
+export type ComposerKind = 'chat' | 'email' | 'note'
+
+type ComposerProps = {
+  session: ChatSessionRecord
+  kind: ComposerKind
+  handle: RefObject<ComposerHandle | null>
+  hasFocus: boolean
+}
+
+/** The field for messages and notes. What is typed is kept by chat. */
+export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps) {
+  const { id } = session
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [draft, setDraft] = useState(() => readDraft(id))
+  const isNoteOnly = kind === 'note'
+  const isNote = isNoteOnly || draft.isNote
+  const { send_with } = useChatPreferences()
+  const sendsWithEnter = send_with !== 'mod_enter'
+  const noteTyping = useTypingNotice(id)
+  const change = (changed: Partial<ChatDraft>) =>
+    setDraft((before) => {
+      const after = { ...before, ...changed }
+      storeDraft(id, after)
+      return after
+    })
+  const texts = useSlashTexts({ field, draft, change, customerId: session.customer_id })
+  useImperativeHandle(handle, () => ({
+    startNote: () => {
+      change({ isNote: true })
+      field.current?.focus()
+    },
+    openTexts: texts.open,
+  }))
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  const send = () => {
+    const text = draft.text.trim()
+    if (text === '') return
+    sendMessage(id, { text, isNote, isEmail: kind === 'email' })
+    change({ text: '' })
   }
-  const type = (next: string) => {
-    setText(next)
-    if (isNote || Date.now() - typedAt.current < typingEvery) return
-    typedAt.current = Date.now()
-    void api(ChatSessions)
-      .typing({ id: sessionId })
-      .catch(() => undefined)
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || texts.press(event)) return
+    if (event.key === 'Escape' && draft.isNote && !isNoteOnly) {
+      event.preventDefault()
+      change({ isNote: false })
+      return
+    }
+    const isSend = sendsWithEnter ? event.key === 'Enter' && !event.shiftKey : isSendKey(event.nativeEvent)
+    if (!isSend || event.repeat) return
+    event.preventDefault()
+    send()
   }
   return (
     <form
-      className={styles.composer}
+      className={classes(styles.composer, isNote && styles.note)}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
-      <TextArea
-        label={isNote ? t('Internal note') : t('Message')}
-        isLabelHidden
+      {texts.list}
+      <div className={styles.modes} role="group" aria-label={t('Write as')}>
+        {!isNoteOnly && (
+          <Mode icon={MessageSquare} isOn={!isNote} onChoose={() => change({ isNote: false })}>
+            {t('Message')}
+          </Mode>
+        )}
+        <Mode icon={Lock} isOn={isNote} onChoose={() => change({ isNote: true })}>
+          {t('Internal note')}
+        </Mode>
+      </div>
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label={isNote ? t('Internal note') : t('Message')}
         placeholder={isNote ? t('Only your team sees this') : t('Write a message…')}
         rows={2}
-        value={text}
-        onChange={type}
-        error={failure}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void send()
+        dir="auto"
+        value={draft.text}
+        {...texts.describe}
+        onChange={({ target }) => {
+          change({ text: target.value })
+          texts.follow()
+          if (!isNote && kind === 'chat') noteTyping()
         }}
+        onSelect={texts.follow}
+        onKeyDown={press}
       />
-      <div className={styles.actions}>
-        <Switch isSelected={isNote} onChange={setNote}>
-          {t('Internal note')}
-        </Switch>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {isNote ? t('Add note') : t('Send')}
+      <div className={styles.foot}>
+        {texts.isOffered && (
+          <IconButton icon={TextQuote} size="s" label={t('Text modules')} shortcut="/" onPress={texts.open} />
+        )}
+        <Button type="submit" variant="primary" size="s" shortcut={sendsWithEnter ? 'enter' : 'mod+enter'}>
+          {isNote ? t('Add note') : kind === 'email' ? t('Send by email') : t('Send')}
         </Button>
       </div>
     </form>
   )
+}
+
+type ModeProps = { icon: typeof Lock; isOn: boolean; onChoose: () => void; children: string }
+
+const Mode = ({ icon: Icon, isOn, onChoose, children }: ModeProps) => (
+  <button type="button" className={styles.mode} aria-pressed={isOn} onClick={onChoose}>
+    <Icon size={14} aria-hidden />
+    {children}
+  </button>
+)
+
+function useTypingNotice(id: number): () => void {
+  const typedAt = useRef(0)
+  return () => {
+    if (Date.now() - typedAt.current < typingEvery) return
+    typedAt.current = Date.now()
+    void api(ChatSessions)
+      .typing({ id })
+      .catch(() => undefined)
+  }
 }

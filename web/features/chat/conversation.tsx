@@ -1,102 +1,172 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { type ChatMessage, ChatSessions } from '#contract/chat.ts'
+import { Mail } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { ChatSessions } from '#contract/chat.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { onChatTyping } from '#web/lib/live/messages.ts'
 import { useMe } from '#web/lib/session.ts'
-import { renderHtml } from '#web/lib/simple-html.ts'
-import { classes } from '#web/ui/classes.ts'
-import { attempt } from '#web/ui/patterns/form/attempt.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
+import { makeWidthHook } from '#web/ui/use-narrow.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
-import { Link } from '#web/ui/primitives/link.tsx'
-import { ChatComposer } from './chat-composer.tsx'
-import { type ChatSessionRecord, messagesQuery } from './queries.ts'
-import { describePage, nameVisitor } from './visitor.ts'
-import styles from './chat.module.css'
+import { Tabs } from '#web/ui/primitives/tabs.tsx'
+import { useAgentName } from './agent-names.ts'
+import { ChatComposer, type ComposerHandle, type ComposerKind } from './chat-composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { MessageLog } from './message-log.tsx'
+import { availabilityQuery, type ChatSessionRecord, messagesQuery } from './queries.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { stopTyping } from './typing.ts'
+import { nameVisitor, readAnswers } from './visitor.ts'
+import { VisitorPanel } from './visitor-panel.tsx'
+import { AcceptButton } from './waiting-list.tsx'
+import styles from './conversation.module.css'
+
+/** Below, the visitor is a tab of the conversation. */
+export const useTabbed = makeWidthHook(1099)
+
+type View = 'chat' | 'visitor' | 'notes'
+export type ChatDialog = 'transfer' | 'rename' | undefined
+
+type ConversationProps = {
+  session: ChatSessionRecord
+  composer: RefObject<ComposerHandle | null>
+  dialog: ChatDialog
+  onDialog: (dialog: ChatDialog) => void
+  onOpen: (id: number) => void
+  hasFocus: boolean
+  onClose?: (() => void) | undefined
+}
 
 /** One chat: who it is, what was written, and the field to answer. */
-export function Conversation({ session }: { session: ChatSessionRecord }) {
-  const { id: me } = useMe()
+export function Conversation({ session, composer, dialog, onDialog, onOpen, hasFocus, onClose }: ConversationProps) {
   const { data: messages = [], error, refetch } = useQuery(messagesQuery(session.id))
-  const isMine = session.state === 'running' && session.user_id === me
-  const name = nameVisitor(session)
+  const [view, setView] = useState<View>('chat')
+  const isTabbed = useTabbed()
+  const shown = isTabbed ? view : 'chat'
+  const notes = messages.filter(({ internal }) => internal).length
+  useReading(session, messages.findLast(({ created_by_id }) => created_by_id === null)?.id)
+  const close = () => onDialog(undefined)
   return (
-    <section className={styles.conversation} aria-label={name}>
-      <header className={styles.head}>
-        <Link to="/chats" search={{}} className={styles.back} aria-label={t('Back to the list')}>
-          <ArrowLeft size={18} aria-hidden />
-        </Link>
-        <div className={styles.about}>
-          <h2 className={styles.name}>{name}</h2>
-          <p className={styles.page}>{describePage(session)}</p>
-        </div>
-        {session.state === 'running' && (
-          <Button onPress={() => void attempt(api(ChatSessions).close({ id: session.id }), t('Chat ended'))}>
-            {t('End chat')}
-          </Button>
-        )}
-      </header>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Log messages={messages} visitor={name} />}
-      <p className={styles.status} role="status">
-        <Status session={session} name={name} />
-      </p>
-      {isMine && <ChatComposer sessionId={session.id} />}
+    <section className={styles.conversation} aria-label={t('Chat with {name}', { name: nameVisitor(session) })}>
+      <ConversationHead
+        session={session}
+        onTransfer={() => onDialog('transfer')}
+        onRename={() => onDialog('rename')}
+        onClose={onClose}
+      />
+      {isTabbed && (
+        <Tabs
+          label={t('Chat')}
+          value={view}
+          onChange={(id) => setView(id as View)}
+          tabs={[
+            { id: 'chat', label: t('Chat') },
+            { id: 'visitor', label: t('Visitor') },
+            { id: 'notes', label: t('Notes'), count: notes },
+          ]}
+        />
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {shown === 'visitor' ? (
+        <VisitorPanel session={session} />
+      ) : (
+        <>
+          <MessageLog session={session} messages={messages} isNotesOnly={shown === 'notes'} />
+          <Answering
+            session={session}
+            composer={composer}
+            onOpen={onOpen}
+            hasFocus={hasFocus}
+            isNotes={shown === 'notes'}
+          />
+        </>
+      )}
+      {dialog === 'transfer' && <TransferDialog session={session} onClose={close} onDone={close} />}
+      {dialog === 'rename' && <RenameDialog session={session} onClose={close} />}
     </section>
   )
 }
 
-function Log({ messages, visitor }: { messages: readonly ChatMessage[]; visitor: string }) {
-  const log = useRef<HTMLDivElement>(null)
-  const count = messages.length
-  useEffect(() => {
-    if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [count])
+type AnsweringProps = Pick<ConversationProps, 'session' | 'composer' | 'onOpen' | 'hasFocus'> & { isNotes: boolean }
+
+/** What this agent may write: a visitor who left an address gets an email. */
+function chooseKind(session: ChatSessionRecord, me: number): ComposerKind | undefined {
+  const isMine = session.user_id === me
+  if (session.state !== 'closed') return isMine && session.state === 'running' ? 'chat' : 'note'
+  return isMine && readAnswers(session).email !== '' ? 'email' : undefined
+}
+
+/** The composer, or who could answer. */
+function Answering({ session, composer, onOpen, hasFocus, isNotes }: AnsweringProps) {
+  const { id: me } = useMe()
+  const agent = useAgentName(session.user_id)
+  const { data: availability } = useQuery(availabilityQuery)
+  const kind = isNotes ? 'note' : chooseKind(session, me)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
-    <div ref={log} className={styles.log} role="log" aria-label={visitor} tabIndex={0}>
-      {messages.map((message) => (
-        <Message key={message.id} message={message} visitor={visitor} />
-      ))}
-    </div>
+    <>
+      {session.state === 'waiting' && availability && (
+        <div className={styles.bar}>
+          <span>{t('This visitor is waiting.')}</span>
+          <AcceptButton id={session.id} availability={availability} onAccepted={onOpen} />
+        </div>
+      )}
+      {session.state === 'running' && session.user_id !== me && (
+        <p className={styles.bar}>{t('{name} answers this chat. You can add notes.', { name: agent })}</p>
+      )}
+      {session.state === 'closed' && <Outcome session={session} />}
+      {kind === 'email' && (
+        <p className={styles.bar}>
+          <Mail size={15} aria-hidden />
+          {t('Your next message goes to {email}. The answer comes back to the ticket.', {
+            email: readAnswers(session).email,
+          })}
+        </p>
+      )}
+      {kind && (
+        <ChatComposer
+          key={session.id}
+          session={session}
+          kind={kind}
+          handle={composer}
+          hasFocus={hasFocus && kind === 'chat'}
+        />
+      )}
+    </>
   )
 }
 
-function Message({ message, visitor }: { message: ChatMessage; visitor: string }) {
-  const { content, internal, created_by_id, created_at } = message
-  const author = created_by_id === null ? visitor : internal ? t('Internal note') : t('You')
-  const show = (place: HTMLDivElement | null) => place?.replaceChildren(renderHtml(content))
+/** How the visitor rated the chat. */
+function Outcome({ session: { rating, rating_note } }: { session: ChatSessionRecord }) {
   return (
-    <article
-      className={classes(styles.message, created_by_id !== null && styles.own, internal && styles.note)}
-      aria-label={author}
-    >
-      <div ref={show} dir="auto" />
-      <time dateTime={created_at}>{formatTime(created_at)}</time>
-    </article>
+    <p className={styles.bar} role="status">
+      {[
+        t('The chat has ended.'),
+        rating === null ? t('Not rated') : t('Rated {rating} of 5', { rating }),
+        rating_note && `“${rating_note}”`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
   )
 }
 
-const typingShownFor = 3000
-
-function Status({ session, name }: { session: ChatSessionRecord; name: string }) {
-  const [isTyping, setTyping] = useState(false)
+/** What is on the screen of its agent counts as read, and ends the preview of what was being typed. */
+function useReading({ id, state, user_id, unread_count }: ChatSessionRecord, lastId: number | undefined): void {
+  const { id: me } = useMe()
+  const isUnread = state === 'running' && user_id === me && unread_count > 0 && lastId !== undefined
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onChatTyping((id) => {
-      if (id !== session.id) return
-      setTyping(true)
-      clearTimeout(timer)
-      timer = setTimeout(() => setTyping(false), typingShownFor)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
+    if (lastId !== undefined) stopTyping(id)
+  }, [id, lastId])
+  useEffect(() => {
+    if (!isUnread) return undefined
+    const read = () => {
+      if (document.hidden) return
+      void api(ChatSessions)
+        .markRead({ id, message_id: lastId })
+        .catch(() => undefined)
     }
-  }, [session.id])
-  if (session.state === 'closed') return t('The chat has ended.')
-  return isTyping ? t('{name} is typing…', { name }) : null
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, isUnread, lastId])
 }

@@ -1,16 +1,47 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ChatSessionRecord, ChatSessions } from '#contract/chat.ts'
+import { ChatSessions } from '#contract/chat.ts'
 import { ChatAgents } from '#contract/chat-agents.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export type { ChatSessionRecord } from '#contract/chat.ts'
 
-const sessions = (part: string, wanted: { state: ChatSessionRecord['state']; mine?: boolean; limit?: number }) =>
-  queryOptions({ queryKey: ['chat_sessions', part], queryFn: () => api(ChatSessions).list(wanted) })
+const sessions = (part: string, wanted: Partial<InputOf<typeof ChatSessions.list>>) =>
+  queryOptions({ queryKey: ['chat_sessions', part, wanted], queryFn: () => api(ChatSessions).list(wanted) })
 
-export const waitingQuery = sessions('waiting', { state: 'waiting' })
+/** The start of the viewer's day. */
+export function startOfDay(): string {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  return day.toISOString()
+}
+
+export const waitingQuery = sessions('waiting', { state: 'waiting', limit: 200 })
 export const mineQuery = sessions('mine', { state: 'running', mine: true })
-export const endedQuery = sessions('ended', { state: 'closed', mine: true, limit: 10 })
+export const endedTodayQuery = (since = startOfDay()) =>
+  sessions('ended', { state: 'closed', mine: true, from: since, limit: 20 })
+
+/** Earlier chats of a person whose identity is known. */
+export const earlierQuery = (customerId: number) =>
+  sessions('earlier', { state: 'closed', customer_id: customerId, limit: 6 })
+
+export type HistoryFilter = Pick<
+  Partial<InputOf<typeof ChatSessions.list>>,
+  'query' | 'chat_id' | 'user_id' | 'page'
+> & {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const historyPageSize = 50
+export const historyQuery = (filter: HistoryFilter) =>
+  sessions('history', { state: 'closed', limit: historyPageSize, ...filter })
+
+export const sessionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['chat_sessions', id],
+    queryFn: () => api(ChatSessions).show({ id }),
+  })
 
 export const messagesQuery = (id: number) =>
   queryOptions({ queryKey: ['chat_sessions', id, 'messages'], queryFn: () => api(ChatSessions).messages({ id }) })
@@ -18,5 +49,11 @@ export const messagesQuery = (id: number) =>
 export const availabilityQuery = queryOptions({
   queryKey: ['chat_agents', 'me'],
   queryFn: () => api(ChatAgents).show(),
-  meta: { touchedBy: ['chat_sessions'] },
+  meta: { touchedBy: ['chat_sessions', 'chats'] },
 })
+
+export const summaryQuery = (since = startOfDay()) =>
+  queryOptions({
+    queryKey: ['chat_sessions', 'summary', since],
+    queryFn: () => api(ChatAgents).summary({ since }),
+  })

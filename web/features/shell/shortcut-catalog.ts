@@ -105,6 +105,20 @@ const writing = (): ShortcutSection => ({
   ],
 })
 
+const chats = (): ShortcutSection => ({
+  id: 'chats',
+  title: t('Chats'),
+  shortcuts: [
+    { id: 'chat-accept', title: t('Accept the next visitor'), shortcut: 'a' },
+    { id: 'chat-next', title: t('Next chat'), shortcut: 'alt+arrowdown' },
+    { id: 'chat-previous', title: t('Previous chat'), shortcut: 'alt+arrowup' },
+    { id: 'chat-texts', title: t('Insert a text module'), shortcut: '/' },
+    { id: 'chat-transfer', title: t('Transfer chat'), shortcut: 't' },
+    { id: 'chat-note', title: t('Internal note'), shortcut: 'n' },
+    { id: 'chat-leave', title: t('Back to the list'), shortcut: 'escape' },
+  ],
+})
+
 const others = (): ShortcutSection[] => [
   {
     id: 'notifications',
@@ -117,4 +131,12 @@ const others = (): ShortcutSection[] => [
 ]
 
 /** Every shortcut of every screen. A test compares it with what the screens offer. */
-export const listShortcuts = (): ShortcutSection[] => [general(), places(), lists(), ticket(), writing(), ...others()]
+export const listShortcuts = (): ShortcutSection[] => [
+  general(),
+  places(),
+  lists(),
+  ticket(),
+  writing(),
+  chats(),
+  ...others(),
+]

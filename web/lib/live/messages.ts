@@ -5,13 +5,14 @@ import { createStore } from '../external-store.ts'
 import { liveState, noteSignedOut } from './state.ts'
 
 export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
+export type ChatTyping = Extract<OutgoingMessage, { type: 'chat_typing' }>
 
 /** Who else is at a ticket, by its id. */
 export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPresent[]>>(new Map())
 
 type Listener<T> = (message: T) => void
 const callListeners = new Set<Listener<Call>>()
-const typingListeners = new Set<Listener<number>>()
+const typingListeners = new Set<Listener<ChatTyping>>()
 const connectListeners = new Set<Listener<void>>()
 const touchListeners = new Set<Listener<readonly Touch[]>>()
 
@@ -23,7 +24,7 @@ const listenWith =
   }
 
 export const onCall = listenWith(callListeners)
-/** The visitor of this chat session is typing. */
+/** The visitor of a chat session is typing. */
 export const onChatTyping = listenWith(typingListeners)
 /** Called at each connect: presence is sent again, and queued requests are retried. */
 export const onConnect = listenWith(connectListeners)
@@ -76,7 +77,7 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'pong') cursor = message.cursor
   if (message.type === 'signed_out') noteSignedOut()
   if (message.type === 'call') for (const listener of callListeners) listener(message.call)
-  if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message.chat_session_id)
+  if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message)
   if (message.type === 'presence') {
     presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))
   }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { connectWidget, type TestWidget } from '#tests/support/chat-widgets.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { setSetting } from './support/settings.ts'
+
+let desk: Desk
+const sockets: { terminate(): void }[] = []
+before(async () => {
+  desk = await openDesk()
+  await setSetting(desk, 'chat', true)
+  const ada = desk.as('ada')
+  await ada('POST', '/chats', { name: 'Support', preferences: { typing_preview: true } })
+  await ada('POST', '/chats', { name: 'Workshop' })
+  await ada('POST', '/text_modules', { name: 'Courier pick-up', keywords: 'cour', content: '<p>We collect it.</p>' })
+  await desk.as('anton')('PUT', '/chat_agent', { active: true })
+})
+after(async () => {
+  for (const socket of sockets) socket.terminate()
+  await desk.close()
+})
+
+type Visitor = { widget: TestWidget; session_id: string; write(content: string): Promise<unknown> }
+
+/** Waits in the topic, and has written. */
+async function startVisitor(content: string, name?: string): Promise<Visitor> {
+  const { socket, widget } = await connectWidget(desk.address, 'https://shop.example')
+  sockets.push(socket)
+  const asked = { url: 'https://shop.example/machines', ...(name && { name }) }
+  const { session_id } = await widget.ask('chat_session_init', asked, 'chat_session_queue')
+  const write = (text: string) => widget.ask('chat_session_message', { session_id, content: text })
+  await write(content)
+  return { widget, session_id, write }
+}
+
+const field = ({ page }: Visit, name = 'Message') => page.getByRole('textbox', { name, exact: true })
+
+async function send(visit: Visit, text: string): Promise<void> {
+  await field(visit).fill(text)
+  await field(visit).press('Enter')
+}
+
+test('two agents serve a visitor with the keyboard: accept, text module, note, transfer, reload and end', async (t) => {
+  const agnes = await desk.visit(t, 'agnes')
+  const { page } = agnes
+  await agnes.goTo('/chats')
+  await page.getByText('You’re not available').waitFor()
+  await page.getByRole('button', { name: 'Become available' }).press('Enter')
+  await page.getByText('Nobody is waiting').waitFor()
+
+  const nora = await startVisitor('My machine shows E-07', 'Nora Hale')
+  await startVisitor('Do you lease machines?', 'Owen Marsh')
+  await page.getByText('Do you lease machines?').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Accept' }).count(), 1, 'only the first can be accepted')
+  await page.keyboard.press('a')
+  await page.getByRole('heading', { name: 'Nora Hale' }).waitFor()
+  const log = page.getByRole('log')
+  await log.getByText('My machine shows E-07').waitFor()
+  await page.getByRole('complementary', { name: 'Visitor' }).getByText('shop.example/machines').waitFor()
+
+  await field(agnes).pressSequentially('Hello! /cour')
+  await page.getByRole('option', { name: /Courier pick-up/ }).waitFor()
+  await field(agnes).press('Enter')
+  await page.getByRole('option').waitFor({ state: 'hidden' })
+  assert.equal(await field(agnes).inputValue(), 'Hello! We collect it.')
+  await agnes.inspect()
+  await field(agnes).press('Enter')
+  assert.equal((await nora.widget.hear('chat_session_message')).message.content, 'Hello! We collect it.')
+  nora.widget.say('chat_session_typing', { session_id: nora.session_id })
+  await page.getByText('Nora Hale is typing…').waitFor()
+  await field(agnes).fill('A draft')
+  await page.reload()
+  await field(agnes).waitFor()
+  assert.equal(await field(agnes).inputValue(), 'A draft')
+  await field(agnes).fill('')
+
+  await field(agnes).press('Escape')
+  await page.getByRole('log').focus()
+  await page.keyboard.press('n')
+  await field(agnes, 'Internal note').fill('In the sensor batch')
+  await page.keyboard.press('Enter')
+  await log.getByText('In the sensor batch').waitFor()
+  await page.keyboard.press('Escape')
+  await log.focus()
+  await page.keyboard.press('t')
+  await page.getByRole('option', { name: /Workshop/ }).waitFor()
+  await page.keyboard.type('Anton')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await agnes.inspect()
+  await page.getByRole('textbox', { name: 'Internal note' }).last().fill('Wants a courier')
+  await page.getByRole('button', { name: 'Transfer to Anton Agent' }).press('Enter')
+  await page.getByText('Anton Agent answers this chat. You can add notes.').waitFor()
+
+  const anton = await desk.visit(t, 'anton', { width: 390, theme: 'dark' })
+  await anton.goTo('/chats')
+  await anton.page.getByRole('link', { name: /Nora Hale/ }).click()
+  await anton.page.getByText('Wants a courier').waitFor()
+  await send(anton, 'I take over')
+  assert.equal((await nora.widget.hear('chat_session_message')).message.content, 'I take over')
+  await nora.write('Thank you')
+  await anton.page.getByText('Thank you').waitFor()
+  await anton.inspect()
+  await anton.page.getByRole('tab', { name: /Notes/ }).click()
+  await anton.page.getByText('In the sensor batch').waitFor()
+  assert.equal(await anton.page.getByText('I take over').count(), 0)
+  await anton.page.getByRole('tab', { name: 'Visitor' }).click()
+  await anton.page.getByText('shop.example/machines').waitFor()
+  await anton.page.getByRole('button', { name: 'More' }).click()
+  await anton.page.getByRole('menuitem', { name: 'End chat' }).click()
+  assert.equal((await nora.widget.hear('chat_session_closed')).realname, 'Anton Agent')
+
+  await agnes.stepTo('/chat/sessions')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('E-07')
+  await page.getByText('Nora Hale').click()
+  await page.getByRole('log').getByText('I take over').waitFor()
+  await agnes.inspect()
+})
+
+test('a colleague takes a visitor; the console in German, from right to left', async (t) => {
+  await desk.as('agnes')('PUT', '/users/preferences', { locale: 'de-de' })
+  await desk.as('agnes')('PUT', '/chat_agent', { active: true })
+  const agnes = await desk.visit(t, 'agnes', { mirrored: true })
+  await agnes.goTo('/chats')
+  await startVisitor('Wo ist meine Bestellung?', 'Kai')
+  const row = agnes.page.getByRole('link', { name: /Kai/ })
+  await row.waitFor()
+  await agnes.inspect()
+  const { body } = await desk.as('anton')('GET', '/chat_sessions?state=waiting')
+  await desk.as('anton')('POST', `/chat_sessions/${body.at(-1).id}/accept`)
+  await agnes.page.getByText('Anton Agent hat angenommen').waitFor()
+  await row.waitFor({ state: 'hidden' })
+})
