@@ -3,6 +3,7 @@ import {
   Keyboard,
   ListOrdered,
   type LucideIcon,
+  MessagesSquare,
   MonitorSmartphone,
   Plane,
   ShieldCheck,
@@ -12,6 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { AccountTopic } from './account-topic.tsx'
+import { ChatTopic } from './chat-topic.tsx'
 import { DevicesTopic } from './devices-topic.tsx'
 import { KeysTopic } from './keys-topic.tsx'
 import { NotificationsTopic } from './notifications-topic.tsx'
@@ -72,6 +74,14 @@ const topics = (): ProfileTopic[] => [
     needs: ['user_preferences.overview_sorting+ticket.agent'],
     fields: [],
     content: OverviewsTopic,
+  },
+  {
+    id: 'chat',
+    title: t('Chat'),
+    icon: MessagesSquare,
+    needs: ['chat.agent'],
+    fields: [t('Topics'), t('Chats at once'), t('Greeting'), t('Name shown to visitors'), t('Send with')],
+    content: ChatTopic,
   },
   {
     id: 'keys',
