@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { articleRecord } from './article.ts'
+import type { ChatSessionRecord } from './chat.ts'
 import type { ChecklistRecord, checklistItem } from './checklist.ts'
 import type { MailChannel } from './channel-email.ts'
 import type { EmailAddress } from './email-address.ts'
@@ -37,6 +38,7 @@ type Records = {
   RecentView: z.output<typeof recentView>
   EmailAddress: z.output<typeof EmailAddress.record>
   Channel: MailChannel
+  ChatSession: ChatSessionRecord
 }
 
 /** Related records by model and id. A model without records is omitted. */

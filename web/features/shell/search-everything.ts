@@ -1,4 +1,4 @@
-import { Building2, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
+import { Building2, MessagesSquare, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
 import type { Asset, Assets } from '#contract/assets.ts'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -35,13 +35,25 @@ const organizationEntry = ({ id, name }: Asset<'Organization'>): Entry => ({
   href: `/organizations/${id}`,
 })
 
+const chatEntry = ({ id, name, created_at }: Asset<'ChatSession'>): Entry => ({
+  label: t('Chat with {name}', { name: name || t('Visitor {id}', { id }) }),
+  description: formatRelative(created_at),
+  icon: MessagesSquare,
+  href: `/chat/sessions/${id}`,
+})
+
 type Hit = { type: string; id: number }
 
 /** A record as one line, and where it is. */
-function presentHit({ type, id }: Hit, { Ticket = {}, User = {}, Organization = {} }: Assets): Entry | undefined {
+function presentHit(
+  { type, id }: Hit,
+  { Ticket = {}, User = {}, Organization = {}, ChatSession = {} }: Assets,
+): Entry | undefined {
   const [ticket, user, organization] = [Ticket[id], User[id], Organization[id]]
   if (type === 'Ticket') return ticket && ticketEntry(ticket, User)
   if (type === 'User') return user && userEntry(user)
+  const chat = ChatSession[id]
+  if (type === 'ChatSession') return chat && chatEntry(chat)
   return type === 'Organization' ? organization && organizationEntry(organization) : undefined
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { TicketDialogs } from '#web/features/ticket-dialogs/ticket-dialogs.tsx'
 import { ticketQuery } from '#web/domain/tickets/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { ChatSection } from './chat-section.tsx'
 import { ChecklistSection } from './checklist-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { FilesSection } from './files-section.tsx'
@@ -24,6 +25,7 @@ export function TicketAside({ ticketId }: { ticketId: number }) {
       <TagsSection ticketId={ticketId} />
       <CustomerSection ticket={ticket} />
       <OrganizationSection ticket={ticket} />
+      <ChatSection ticket={ticket} />
       <ChecklistSection ticket={ticket} />
       <LinksSection ticket={ticket} />
       <FilesSection ticketId={ticketId} />
