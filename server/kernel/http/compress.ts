@@ -21,9 +21,10 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Long JSON is encoded already. */
+/** Long JSON is encoded already; a cached document is compressed already. */
 const isText = (body: unknown, reply: FastifyReply): body is string | Buffer =>
-  typeof body === 'string' || (Buffer.isBuffer(body) && reply.getHeader('Content-Type') === json)
+  typeof body === 'string' ||
+  (Buffer.isBuffer(body) && reply.getHeader('Content-Type') === json && !reply.hasHeader('Content-Encoding'))
 
 function negotiateGzip({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('Vary', 'Accept-Encoding')

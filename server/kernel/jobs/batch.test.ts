@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { createDeps } from '#server/deps.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import type { BatchJob } from './batch.ts'
 import { drainJobs } from './worker.ts'
 
@@ -44,7 +45,8 @@ test('waiting jobs are done together, each once and not more than fit', async ()
     batches.flat().toSorted((a, b) => a - b),
     Array.from({ length: 25 }, (_, index) => index + 1),
   )
-  assert.deepEqual(await jobsLeft(), [0], 'the job of another name')
+  // The queue deletes a job that is done a moment later. The job of another name stays.
+  await eventually(async () => (await jobsLeft()).join() === '0')
 })
 
 test('jobs of the past and the future that may not run are not taken', async () => {
@@ -70,5 +72,5 @@ test('a job that fails fails alone: the others of its batch are done', async () 
     done.toSorted((a, b) => a - b),
     [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12],
   )
-  assert.deepEqual(await jobsLeft(), [1])
+  await eventually(async () => (await jobsLeft()).join() === '1')
 })

@@ -40,6 +40,8 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   oauth_authorized: t('Application authorized'),
   oauth_reuse_detected: t('Application token used twice'),
   chat_secret_replaced: t('Chat secret replaced'),
+  chat_visitor_blocked: t('Chat visitor blocked'),
+  chat_visitor_unblocked: t('Chat visitor unblocked'),
   account_unlinked: t('Account unlinked'),
 })
 

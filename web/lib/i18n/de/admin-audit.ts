@@ -37,6 +37,8 @@ export const adminAudit: Catalog = {
   'Application authorized': 'Anwendung autorisiert',
   'Application token used twice': 'Token einer Anwendung zweimal verwendet',
   'Chat secret replaced': 'Chat-Schlüssel ersetzt',
+  'Chat visitor blocked': 'Chat-Besucher gesperrt',
+  'Chat visitor unblocked': 'Chat-Besucher entsperrt',
   'Account unlinked': 'Verknüpfung eines Kontos gelöst',
   Session: 'Sitzung',
   Setting: 'Einstellung',
