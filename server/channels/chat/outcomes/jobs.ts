@@ -3,14 +3,14 @@ import type { Ctx } from '#kernel/context.ts'
 import type { AnyJob, Job } from '#kernel/jobs/worker.ts'
 import { addRestToTicket, createTicketFromSession } from './create-ticket.ts'
 import { recordChatJob } from './record-chat.ts'
-import { findChat, type RecordedChat, selectLines } from './store.ts'
+import { findLockedChat, type RecordedChat, selectLines } from './store.ts'
 import { describeVisitor } from './visitor.ts'
 
 /** Queued in the transaction that ends a chat, so that it also runs after a crash. */
 const recordChat: Job = {
   name: recordChatJob,
   run: async (ctx, { id }) => {
-    const chat = await findChat(ctx.db, Number(id))
+    const chat = await findLockedChat(ctx.db, Number(id))
     if (!chat) return
     if (chat.ticket_id !== null) await addRestToTicket(ctx, chat, chat.ticket_id)
     else if (await becomesTicket(ctx, chat)) {

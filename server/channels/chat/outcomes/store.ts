@@ -22,9 +22,10 @@ export type RecordedChat = {
   closed_at: string | null
 }
 
-export async function findChat(db: Db, id: number): Promise<RecordedChat | undefined> {
+export async function findLockedChat(db: Db, id: number): Promise<RecordedChat | undefined> {
   const { rows } = await sql<RecordedChat>`
-    select session.id, chat_id, chats.name as topic, chats.preferences as topic_preferences, state, user_id, customer_id,
+    select session.id, chat_id, chats.name as topic, chats.preferences as topic_preferences, state, user_id,
+      (select coalesce(merged_into_id, users.id) from users where users.id = session.customer_id) as customer_id,
       ticket_id, ticket_message_id, session.preferences, session.created_at, started_at, closed_at
     from chat_sessions session join chats on chats.id = chat_id
     where session.id = ${id} for no key update of session`.execute(db)
@@ -32,7 +33,7 @@ export async function findChat(db: Db, id: number): Promise<RecordedChat | undef
 }
 
 export async function lockChat(db: Db, id: number): Promise<RecordedChat> {
-  const chat = await findChat(db, id)
+  const chat = await findLockedChat(db, id)
   if (!chat) throw notFound('Chat::Session', id)
   return chat
 }

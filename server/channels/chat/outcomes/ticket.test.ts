@@ -88,6 +88,17 @@ test('who is not known has no customer; the agent may choose customer, group and
   assert.deepEqual([ticket.customer, ticket.title], ['nora@example.com', 'Own words'])
 })
 
+test('a chat of a verified person belongs to that person, also after a merge', async () => {
+  const { id } = await begin({ name: 'Somebody else', email: 'other@new.example' })
+  const [old, current] = await Promise.all(
+    ['old', 'current'].map(async (name) => (await w.ada('POST', '/users', { email: `${name}@merged.example` })).body),
+  )
+  await w.db.updateTable('chat_sessions').set({ customer_id: old.id }).where('id', '=', id).execute()
+  await w.db.updateTable('users').set({ merged_into_id: current.id, active: false }).where('id', '=', old.id).execute()
+  const { body } = await makeTicket(id)
+  assert.equal((await showTicket(body.ticket_id)).customer_id, current.id)
+})
+
 test('files of messages are attached to the articles', async () => {
   const { id, write: say } = await begin({ email: 'nora@example.com' })
   await accept(id)
