@@ -36,7 +36,7 @@ export async function write(ctx: Ctx, input: NewAgentMessage) {
   const clean = cleanMessage(content)
   if (clean === undefined && (files.length === 0 || isMailed)) throw required('content')
   const message = isMailed
-    ? await continueByEmail(ctx, session, { content: clean as string, clientId })
+    ? await continueByEmail(ctx, session, { content: clean as string, clientId, files })
     : await addMessage(ctx, session, { content: clean ?? '', internal, clientId, from: 'agent', files })
   return { ...message, delivered_by: isMailed ? ('email' as const) : ('chat' as const) }
 }

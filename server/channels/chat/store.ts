@@ -24,8 +24,6 @@ export type SessionPreferences = {
   url?: string
   remote_ip?: string
   origin?: string
-  name?: string
-  email?: string
   visitor?: VisitorAnswers
   /** Keys of the sockets of the visitor. */
   participants?: string[]

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
+import type { StoredFile } from '#features/attachments/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
@@ -9,7 +10,7 @@ import type { SessionRow } from '../store.ts'
 import { addRestToTicket, createTicketFromSession } from './create-ticket.ts'
 import { findAddress, lockChat, type RecordedChat, storeArticleId } from './store.ts'
 
-type Written = { content: string; clientId?: string | undefined }
+type Written = { content: string; clientId?: string | undefined; files: readonly StoredFile[] }
 
 /**
  * Sends an agent's message to a visitor who has left, as an email of the ticket of the chat, which is created if there is
@@ -24,7 +25,7 @@ export async function continueByEmail(ctx: Ctx, session: SessionRow, written: Wr
   const ticketId = await bringTicketUpToDate(ctx, chat)
   const message = await addMessage(ctx, session, { ...written, from: 'agent' })
   if (message.article_id !== null) return message
-  const article_id = await addEmail(ctx, ticketId, { to, body: written.content })
+  const article_id = await addEmail(ctx, ticketId, { to, ...written })
   await storeArticleId(ctx.db, message.id, article_id)
   return { ...message, article_id }
 }
@@ -36,10 +37,11 @@ async function bringTicketUpToDate(ctx: Ctx, chat: RecordedChat): Promise<number
   return ticketId
 }
 
-async function addEmail(ctx: Ctx, ticketId: number, { to, body }: { to: string; body: string }): Promise<number> {
+async function addEmail(ctx: Ctx, ticketId: number, { to, content, files }: Written & { to: string }): Promise<number> {
   const ticket = await lockAnyTicket(ctx, ticketId)
-  const sent = { type: 'email', to, subject: ticket.title as string, body, content_type: 'text/html' }
+  const sent = { type: 'email', to, subject: ticket.title as string, body: content, content_type: 'text/html' }
   // The topic has chosen the group, to which the agent of the chat may have no access.
   const acting = actAsSender(ctx, ctx.actor.id, ticket.group_id)
-  return addArticle(acting, ticket, await prepareArticle(ctx, sent), 'agent')
+  const article = await prepareArticle(ctx, sent)
+  return addArticle(acting, ticket, { ...article, files: [...article.files, ...files] }, 'agent')
 }

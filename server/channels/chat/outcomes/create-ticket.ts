@@ -13,9 +13,10 @@ import { actAsSender } from '../../arrival/person.ts'
 import { resolveOrCreateByAddress } from '../../arrival/person-by-address.ts'
 import { formatAddresses } from '../../email/filing/message.ts'
 import { findRequestGroup } from '../../web-form/store.ts'
+import { messageModel } from '../message-files.ts'
 import { updateSession } from '../store.ts'
 import { titleFor } from './offline-message.ts'
-import { type ChatLine, fileOwner, findClosedState, isActiveUser, type RecordedChat, selectLines } from './store.ts'
+import { type ChatLine, findClosedState, isActiveUser, type RecordedChat, selectLines } from './store.ts'
 import { composeTranscript, renderTranscript } from './transcript.ts'
 import { describeVisitor } from './visitor.ts'
 
@@ -102,7 +103,7 @@ const isPublic = ({ internal }: ChatLine) => !internal
 const copyFiles = (ctx: Ctx, articleId: number, lines: readonly ChatLine[]): Promise<void> =>
   copyRecordFiles(
     ctx,
-    fileOwner,
+    messageModel,
     lines.filter(({ files }) => files.length > 0).map(({ id }) => id),
     { object: 'Ticket::Article', id: articleId },
   )

@@ -109,7 +109,8 @@ test('a message to a visitor who has left goes out by email, and the answer arri
   await close(id)
   await widget.hear('chat_session_closed')
   assert.equal((await write(id, 'It is here')).body.code, 'chat_closed')
-  const message = { by_email: true, client_id: 'a1' }
+  const file = { filename: 'map.txt', 'mime-type': 'text/plain', data: Buffer.from('North').toString('base64') }
+  const message = { by_email: true, client_id: 'a1', attachments: [file] }
   const { status, body } = await write(id, 'It is <b>here</b>', message)
   assert.equal(status, 201, JSON.stringify(body))
   assert.equal(body.delivered_by, 'email')
@@ -123,7 +124,8 @@ test('a message to a visitor who has left goes out by email, and the answer arri
   const [mail, ...others] = await received()
   assert.equal(others.length, 0, 'a repetition sends nothing')
   assert.deepEqual([mail?.from, mail?.to], ['support@example.com', ['ines@new.example']])
-  const { subject, messageId } = await parseMail(mail!.raw)
+  const { subject, messageId, parts } = await parseMail(mail!.raw)
+  assert.ok(parts.some(({ filename }) => filename === 'map.txt'))
   assert.match(String(subject), /^Where is my order\? \[Ticket#\d+\]$/)
   const transcript = ['chat', 'Customer', null]
   const sent = ['email', 'Agent', 'ines@new.example']
@@ -134,7 +136,7 @@ test('a message to a visitor who has left goes out by email, and the answer arri
     'To: support@example.com',
     `Subject: Re: ${subject}`,
     'Message-ID: <answer@new.example>',
-    `In-Reply-To: ${messageId}`,
+    `In-Reply-To: <${messageId}>`,
     '',
     'Thank you!',
     '',

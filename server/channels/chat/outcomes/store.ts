@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { notFound } from '#kernel/errors.ts'
+import { messageModel } from '../message-files.ts'
 import type { SessionPreferences } from '../store.ts'
 import { describeVisitor } from './visitor.ts'
 
@@ -48,9 +49,6 @@ export type ChatLine = {
   created_at: string
 }
 
-/** The model of messages in the table of attachments. */
-export const fileOwner = 'Chat::Message'
-
 /** More than a visitor may write, see `mostMessages` there. */
 const mostLines = 5000
 
@@ -62,7 +60,7 @@ export async function selectLines(
 ): Promise<ChatLine[]> {
   const { rows } = await sql<ChatLine>`
     select id, content, internal, created_by_id, created_at,
-      array(select filename from attachments where object = ${fileOwner} and object_id = chat_messages.id order by id) as files
+      array(select filename from attachments where object = ${messageModel} and object_id = chat_messages.id order by id) as files
     from chat_messages
     where chat_session_id = ${id} and (${!unrecorded} or (id > ${ticket_message_id ?? 0} and article_id is null))
     order by id limit ${mostLines}`.execute(db)

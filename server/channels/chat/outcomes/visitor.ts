@@ -26,10 +26,10 @@ export const describeAnswers = ({ questions }: ChatTopicSettings, answers: Recor
   })
 
 /** Who wrote, as far as the visitor said it. Nothing of it is verified. */
-export function describeVisitor({ visitor, name, email }: SessionPreferences) {
-  const address = (visitor?.email ?? email ?? '').trim()
+export function describeVisitor({ visitor }: SessionPreferences) {
+  const address = (visitor?.email ?? '').trim()
   return {
-    name: (visitor?.name ?? name ?? '').trim(),
+    name: (visitor?.name ?? '').trim(),
     email: isAddress(address) ? address : undefined,
     answers: readAnswers(visitor?.fields),
   }
