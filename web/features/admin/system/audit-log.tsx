@@ -16,12 +16,13 @@ import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
 import { auditActions } from './audit-actions.ts'
 import { auditColumns } from './audit-columns.tsx'
-import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { type AuditFilters, exportedBy } from './audit-export.ts'
 import type { AuditEntry } from './audit-target.ts'
 import { useAuditWords } from './use-audit-words.ts'
 
 const ExportButton = loadLater(async () => (await import('../export-button.tsx')).ExportButton)
+
+const AuditEntryDialog = loadLater(async () => (await import('./audit-entry-dialog.tsx')).AuditEntryDialog)
 
 const pageSize = 50
 
