@@ -4,7 +4,7 @@ const day = 86_400_000
 const usualDays = 30
 const mostDays = 366
 
-export type Period = { from: string; to: string }
+type Period = { from: string; to: string }
 
 /** The period of a report: the last 30 days by default, at most 366 days. */
 export function resolvePeriod({ from, to }: Partial<Period>, now: Date): Period {

@@ -8,7 +8,7 @@ import { canReceiveMail } from './mail-domain.ts'
 type FieldName = keyof typeof longestFields
 export type FormFields = Record<FieldName, string>
 export type FieldProblem = 'required' | 'invalid' | 'too_long'
-export type FieldProblems = { [name in FieldName]?: FieldProblem }
+type FieldProblems = { [name in FieldName]?: FieldProblem }
 
 const names = Object.keys(longestFields) as FieldName[]
 

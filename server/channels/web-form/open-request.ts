@@ -12,7 +12,7 @@ import type { FormFields } from './fields.ts'
 import { findRequestGroup, loadTicketNumber } from './store.ts'
 
 /** What a visitor of a website asked; the fields were checked. */
-export type WebRequest = {
+type WebRequest = {
   fields: FormFields
   files?: readonly UploadedFile[]
   /** Of the new ticket. */

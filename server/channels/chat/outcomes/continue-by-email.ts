@@ -18,7 +18,7 @@ type Written = { content: string; clientId?: string | undefined; files: readonly
  */
 export async function continueByEmail(ctx: Ctx, session: SessionRow, written: Written): Promise<ChatMessage> {
   const chat = await lockChat(ctx.db, session.id)
-  // A visitor whom nobody accepted may be answered by every agent.
+  // Every agent may answer a visitor who was not accepted.
   if (chat.user_id !== null && chat.user_id !== ctx.actor.id) throw forbidden()
   const to = await findAddress(ctx.db, chat)
   if (!to) throw invalid('chat_without_address', 'The visitor left no email address.')

@@ -20,7 +20,7 @@ import { type ChatLine, findClosedState, isActiveUser, type RecordedChat, select
 import { composeTranscript, renderTranscript } from './transcript.ts'
 import { describeVisitor } from './visitor.ts'
 
-export type WantedTicket = {
+type WantedTicket = {
   title?: string | undefined
   group_id?: number | undefined
   customer_id?: number | undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 
 /** In minutes: the median, and the range of the middle half. */
-export type WaitEstimate = { minutes: number; from: number; to: number }
+type WaitEstimate = { minutes: number; from: number; to: number }
 
 const hour = 3600_000
 /** Of fewer chats an estimate would be a guess. */
@@ -18,7 +18,7 @@ export async function estimateWait({ db, now }: Ctx, chatId: number): Promise<Wa
   return count >= fewestChats ? estimate : undefined
 }
 
-/** At least a minute: nobody is accepted at once. */
+/** At least a minute. */
 const percentile = (share: number): RawBuilder<number> => sql`
   greatest(1, ceil(percentile_cont(${sql.lit(share)}) within group (
     order by extract(epoch from started_at - created_at)) / 60))::int`

@@ -21,7 +21,7 @@ const recordChat: Job = {
 
 /**
  * A chat with an agent is done: its ticket is closed. One without is a request if the visitor wrote something and left an
- * address; otherwise there is nothing to do for anybody.
+ * address; otherwise there is no request to answer.
  */
 async function becomesTicket(ctx: Ctx, chat: RecordedChat): Promise<boolean> {
   if (readTopicSettings(chat.topic_preferences).ticket_mode !== 'always') return false

@@ -6,7 +6,7 @@ const longestNote = 2000
 /** Until then a visitor may change a rating. */
 const ratedWithin = 24 * 3600_000
 
-export type GivenRating = { rating: unknown; note?: string | undefined }
+type GivenRating = { rating: unknown; note?: string | undefined }
 
 /** From 1 to 5, of a chat that an agent accepted; the last rating counts. */
 export async function rateSession(ctx: Ctx, session: SessionRow, { rating, note }: GivenRating): Promise<void> {

@@ -7,7 +7,7 @@ import type { ChatLine, RecordedChat } from './store.ts'
 import { describeAnswers, describeVisitor } from './visitor.ts'
 
 /** A message with the name that the visitor saw; content is the sanitized HTML of the message. */
-export type TranscriptLine = { author: string; at: string; content: string; files: readonly string[] }
+type TranscriptLine = { author: string; at: string; content: string; files: readonly string[] }
 
 export type Transcript = {
   language: Language
