@@ -134,6 +134,25 @@ const telephony = createRoute({
   component: lazyScreen(() => import('#web/features/admin/telephony/telephony.tsx'), 'TelephonyScreen'),
 })
 
+const chat = createRoute({
+  ...inAdministration,
+  path: '/admin/chat',
+  component: lazyScreen(() => import('#web/features/admin/chat/chat-topics.tsx'), 'ChatTopicsScreen'),
+})
+
+const designerTabs = ['topic', 'appearance', 'questions', 'sites', 'hours', 'install'] as const
+type DesignerSearch = { tab?: (typeof designerTabs)[number] }
+
+const chatDesigner = createRoute({
+  ...inAdministration,
+  path: '/admin/chat/$id',
+  validateSearch: ({ tab }: Record<string, unknown>): DesignerSearch => {
+    const known = designerTabs.find((name) => name === tab)
+    return known ? { tab: known } : {}
+  },
+  component: lazyScreen(() => import('#web/features/admin/chat/chat-designer.tsx'), 'ChatDesignerScreen'),
+})
+
 const applications = createRoute({
   ...inAdministration,
   path: '/admin/applications',
@@ -187,6 +206,8 @@ export const adminRoutes = [
   received,
   outgoing,
   telephony,
+  chat,
+  chatDesigner,
   applications,
   settings,
   sessions,

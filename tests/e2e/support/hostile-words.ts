@@ -12,6 +12,7 @@ export type Filled = {
   ticketId: number
   customerId: number
   organizationId: number
+  chatId: number
   /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
   links: string[]
   /** Starts a call from a person with such a name. */
@@ -44,13 +45,22 @@ export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
   const organizationId = await namePeople(ada)
   const ticketId = await writeTicket(desk, ada)
   await nameOwnThings(desk)
+  const chatId = await describeChat(ada)
   return {
     ticketId,
     customerId,
     organizationId,
+    chatId,
     links: ['all_unassigned', String(overview.link), 'my-hostile'],
     ring: await connectTelephone(desk, ada),
   }
+}
+
+async function describeChat(ada: Send): Promise<number> {
+  const questions = [{ name: 'order', label: worse, type: 'select', options: [worse] }]
+  const preferences = { title: worse, greeting: worse, questions, texts: { 'de.title': worse } }
+  const topic = { name: worse, note: worse, allowed_websites: worse.replaceAll(';', ''), block_ip: worse }
+  return (await ada('POST', '/chats', { ...topic, preferences })).id
 }
 
 /** The name of the helpdesk and the maintenance message. */

@@ -4,7 +4,7 @@ import type { Ctx, Deps } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 
-export type SiteVisit = { chatId: number; origin: string | undefined; isAllowed: boolean }
+type SiteVisit = { chatId: number; origin: string | undefined; isAllowed: boolean }
 
 type Unwritten = { writtenAt: number; refusals: number }
 type SiteRow = Omit<ChatSite, 'allowed'>
@@ -28,7 +28,7 @@ function getCounter(deps: Deps, now: number): SiteCounter {
 }
 
 /** The host of a page, without what is not one: `null` of sandboxed frames, extensions, files. */
-export function readSiteOrigin(origin: string | undefined): string | undefined {
+function readSiteOrigin(origin: string | undefined): string | undefined {
   if (!origin || origin.length > 250 || !/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return undefined
   return new URL(origin).origin
 }

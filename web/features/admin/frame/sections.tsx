@@ -11,6 +11,7 @@ import {
   Inbox,
   Layers,
   Mails,
+  MessagesSquare,
   PenLine,
   Phone,
   Tags,
@@ -175,6 +176,13 @@ const channels = (): Section => ({
       about: t('Connect your phone system'),
       icon: Phone,
       needs: ['admin.integration'],
+    },
+    {
+      to: '/admin/chat',
+      title: t('Chat'),
+      about: t('Live chat on your website'),
+      icon: MessagesSquare,
+      needs: ['admin.channel_chat'],
     },
     {
       to: '/admin/settings/web',

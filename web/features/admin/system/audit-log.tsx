@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -54,46 +54,28 @@ export function AuditLogScreen() {
   }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
   const words = useAuditWords(data)
+  /** Another filter starts at its first page. */
+  const filterBy =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setPage(1)
+    }
   return (
     <ListPage
       title={t('Audit log')}
       actions={<ExportButton exported={exportedBy(filters)} count={undefined} />}
       filters={
         <>
-          <ComboBox
-            label={t('User')}
-            search={findUsers}
-            value={actor}
-            onChange={(option) => {
-              setActor(option)
-              setPage(1)
-            }}
-          />
+          <ComboBox label={t('User')} search={findUsers} value={actor} onChange={filterBy(setActor)} />
           <ComboBox
             label={t('Action')}
             options={Object.entries(auditActions()).map(([id, label]) => ({ id, label }))}
             value={action}
-            onChange={(option) => {
-              setAction(option)
-              setPage(1)
-            }}
+            onChange={filterBy(setAction)}
           />
-          <DatePicker
-            label={t('From')}
-            value={from}
-            onChange={(day) => {
-              setFrom(day)
-              setPage(1)
-            }}
-          />
-          <DatePicker
-            label={t('Until')}
-            value={to}
-            onChange={(day) => {
-              setTo(day)
-              setPage(1)
-            }}
-          />
+          <DatePicker label={t('From')} value={from} onChange={filterBy(setFrom)} />
+          <DatePicker label={t('Until')} value={to} onChange={filterBy(setTo)} />
         </>
       }
       columns={auditColumns(words)}
@@ -101,7 +83,7 @@ export function AuditLogScreen() {
       onOpen={setOpened}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState icon={ScrollText} title={t('No matches for this filter')} />}
+      empty={<EmptyState icon={SearchX} title={t('No matches for this filter')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
       {opened && <AuditEntryDialog entry={opened} words={words} onClose={() => setOpened(undefined)} />}

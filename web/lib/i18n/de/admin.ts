@@ -2,6 +2,7 @@ import type { Catalog } from '../i18n.ts'
 import { adminAudit } from './admin-audit.ts'
 import { adminAutomation } from './admin-automation.ts'
 import { adminChannels } from './admin-channels.ts'
+import { adminChat } from './admin-chat.ts'
 import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
 
@@ -10,6 +11,7 @@ export const admin: Catalog = {
   ...adminAudit,
   ...adminAutomation,
   ...adminChannels,
+  ...adminChat,
   ...adminLists,
   ...adminPeople,
   'Use :: for subgroups, e.g. “Sales::Europe”': 'Untergruppen mit :: anlegen, z. B. „Vertrieb::Europa“',

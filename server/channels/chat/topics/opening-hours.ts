@@ -1,1 +1,0 @@
-export { isOpenNow } from '#contract/opening-now.ts'
