@@ -36,10 +36,13 @@ export function createTableChanges() {
   let restarts = 0
 
   return {
-    /** A transaction that was not visible to a snapshot is not older than the oldest one that ran then. */
+    /**
+     * A transaction that was not visible to a snapshot is not older than the oldest one that ran then. From a sub-select:
+     * a plan for the value would be cheaper than the kept one when there are many notes, and planning takes 1.7 ms.
+     */
     select: (): RawBuilder<unknown> => sql`
       select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
-      union all select table_name, txid::text from table_changes where txid >= ${String(oldest)}::xid8`,
+      union all select table_name, txid::text from table_changes where txid >= (select ${String(oldest)}::xid8)`,
     add(lines: readonly ChangeLine[], now = performance.now()): void {
       if (now - checkedAt > longestPause) restarts += 1
       checkedAt = now
