@@ -26,7 +26,7 @@ export async function accept(ctx: Ctx, id: number): Promise<number> {
   return id
 }
 
-export type NewAgentMessage = InputOf<typeof ChatSessions.addMessage> & { files?: readonly StoredFile[] }
+type NewAgentMessage = InputOf<typeof ChatSessions.addMessage> & { files?: readonly StoredFile[] }
 
 export async function write(ctx: Ctx, input: NewAgentMessage) {
   const { id, content, internal, by_email, client_id: clientId, files = [] } = input

@@ -7,7 +7,7 @@ const picture =
   /<img\b[^>]{0,200}?\bsrc\s{0,3}=\s{0,3}["']data:image\/(png|jpe?g|gif|webp);base64,([\da-z+/=]+)["'][^>]{0,200}>/gi
 const mostPictures = 5
 
-export type FoundPicture = { type: string; content: Buffer }
+type FoundPicture = { type: string; content: Buffer }
 
 export function extractPictures(html: string): { html: string; pictures: FoundPicture[] } {
   const pictures: FoundPicture[] = []

@@ -9,7 +9,7 @@ import { pollingKey } from './visitor-key.ts'
 import { describePlace } from './visitor-status.ts'
 import type { PollWaiters } from './visitor-waiting.ts'
 
-export type Poll = { chat_id: number; session_id: string; after: number; version: string }
+type Poll = { chat_id: number; session_id: string; after: number; version: string }
 type PollAnswer = { version: string; events: ChatEvent[] }
 
 /** Shorter than the timeouts of usual proxies. */

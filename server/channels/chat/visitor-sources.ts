@@ -2,7 +2,7 @@ import { tooMany } from '#kernel/errors.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 import { createTokenBucket, type TokenBucket } from '#kernel/limits/token-bucket.ts'
 
-export type SourceLimits = {
+type SourceLimits = {
   /** Connections at the same time. */
   open: number
   /** Of all sources together, so that visitors leave room for agents. */

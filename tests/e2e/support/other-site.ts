@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export type OtherSite = { address: string; close(): void }
 
-/** A website that allows nothing but the helpdesk, and no inline scripts or styles. */
+/** A website that allows nothing but the helpdesk, and no inline scripts or styles; `/no-sockets` allows no sockets. */
 export async function startOtherSite(desk: string, content: string): Promise<OtherSite> {
   const sockets = desk.replace('http', 'ws')
-  const policy = `default-src 'none'; script-src ${desk}; style-src ${desk}; connect-src ${desk} ${sockets}`
+  const policy = `default-src 'none'; script-src ${desk}; style-src ${desk}; connect-src ${desk}`
   const page = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>${content}</main></html>`
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(page)
+  const server = createServer(({ url }, response) => {
+    const allowed = url === '/no-sockets' ? policy : `${policy} ${sockets}`
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': allowed }).end(page)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

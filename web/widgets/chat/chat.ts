@@ -1,193 +1,218 @@
-import { addOwn, type Conversation, heardEvent, listUnsent, newConversation } from './conversation.ts'
-import { chatMemory } from './memory.ts'
-import type { ChatOptions } from './options.ts'
-import { writeHtml } from '#web/lib/simple-html.ts'
-import { type ChatEvent, type ChatSocket, connectChat } from './socket.ts'
+import { keepConnection } from './connection.ts'
+import { lastIdOf, newConversation } from './conversation.ts'
+import { hear } from './hear.ts'
+import { openStorage } from './memory.ts'
+import { apiOf, type ChatOptions } from './options.ts'
+import {
+  askStatus,
+  beginChat,
+  keepSession,
+  leaveMessage,
+  noteRead,
+  noteTyping,
+  say,
+  sendFile,
+  writeMessage,
+} from './say.ts'
+import { locateAt } from './picture.ts'
+import { playSound } from './sound.ts'
+import { type Chat, type ChatWidget, emit, update } from './state.ts'
 import { createTexts } from './texts.ts'
-import { type ChatWindow, createWindow } from './window.ts'
-
-/** The methods and fields that sites use; `new ZammadChat({…})` returns this. */
-export type ChatWidget = {
-  state: 'offline' | 'online' | 'connecting' | 'unsupported'
-  isOpen: boolean
-  sessionId: string | null
-  open(): void
-  close(): void
-  toggle(): void
-  destroy(): void
-  send(event: string, data?: object): void
-}
-
-/** One widget on a page. */
-type Chat = {
-  options: ChatOptions
-  widget: ChatWidget
-  view: ChatWindow
-  socket: ChatSocket
-  now: Conversation
-  unread: number
-  isTyping: boolean
-  typedAt: number
-  hideTyping?: ReturnType<typeof setTimeout>
-  openByButton(event: Event): void
-}
+import type { WidgetTopic } from './topic.ts'
+import { createWindow, type WindowActions } from './window.ts'
 
 export function startChat(options: ChatOptions): ChatWidget {
-  const chat = { options, now: newConversation, unread: 0, isTyping: false, typedAt: 0 } as Chat
-  chat.widget = createWidget(chat)
-  chat.openByButton = (event) => {
-    event.preventDefault()
-    setOpen(chat, true)
-  }
-  chat.view = createWindow(options, createTexts(options), {
-    open: () => setOpen(chat, true),
-    minimize: () => setOpen(chat, false),
-    end: () => say(chat, 'chat_session_close'),
-    again: () => startAgain(chat),
-    write: (text) => write(chat, text),
-    type: (text) => noteTyping(chat, text),
-  })
-  chat.socket = connectChat({
-    address: options.host,
-    onOpen: (isFirst) => {
-      chat.now = { ...chat.now, isConnected: true }
-      say(chat, 'chat_status_customer', { session_id: chat.widget.sessionId, url: location.href })
-      if (!isFirst) options.onConnectionReestablished()
+  const storage = openStorage(options.chatId)
+  const { session = null, name = '', email = '', sound = false } = storage.read()
+  const chat = {
+    options,
+    storage,
+    api: apiOf(options.host),
+    now: newConversation,
+    identity: options.identity,
+    listeners: new Map(),
+    endedSession: null,
+    typedAt: 0,
+    readUpTo: 0,
+    isUploading: false,
+    ui: {
+      isOpen: false,
+      unread: 0,
+      isTyping: false,
+      nextTry: undefined,
+      notice: '',
+      wantsEmail: false,
+      left: undefined,
+      problems: {},
+      isRated: false,
+      hasTranscript: false,
+      sound,
+      name: options.identity?.name ?? name,
+      email: options.identity?.email ?? email,
     },
-    onEvent: (event) => hear(chat, event),
-    onLost: () => update(chat, { isConnected: false }),
-  })
-  addEventListener('pagehide', () => chat.widget.sessionId && say(chat, 'chat_session_leave_temporary'))
-  chat.view.setDraft(chatMemory.draft())
-  update(chat)
+  } as unknown as Chat
+  chat.hear = (event) => hear(chat, event)
+  chat.widget = createWidget(chat, session)
+  drawWindow(chat)
+  connect(chat)
+  watchPage(chat)
   return chat.widget
 }
 
-const createWidget = (chat: Chat): ChatWidget => ({
-  state: 'connecting',
-  isOpen: false,
-  sessionId: chatMemory.session(),
-  open: () => setOpen(chat, true),
-  close: () => setOpen(chat, false),
-  toggle: () => setOpen(chat, !chat.widget.isOpen),
-  destroy: () => {
-    chat.socket.stop()
-    chat.view.remove()
-  },
-  send: (event, data = {}) => say(chat, event, data),
-})
-
-/** The server wants the topic with every event, and the session with all but the first. */
-function say({ options, widget, socket }: Chat, event: string, data: object = {}): void {
-  const session = widget.sessionId === null ? {} : { session_id: widget.sessionId }
-  socket.send(event, { chat_id: options.chatId, ...session, ...data })
+function createWidget(chat: Chat, session: string | null): ChatWidget {
+  return {
+    state: 'connecting',
+    isOpen: false,
+    sessionId: session,
+    open: () => setOpen(chat, true),
+    close: () => setOpen(chat, false),
+    toggle: () => setOpen(chat, !chat.ui.isOpen),
+    destroy: () => {
+      chat.connection.stop()
+      chat.stopWatching()
+      chat.view.remove()
+    },
+    send: (event, data = {}) => say(chat, event, data),
+    identify: (identity) => {
+      chat.identity = identity
+      update(chat, {}, { name: identity.name ?? chat.ui.name, email: identity.email ?? chat.ui.email })
+    },
+    setLocale: (lang) => {
+      chat.options = { ...chat.options, lang }
+      drawWindow(chat)
+    },
+    on: (event, listener) => {
+      const known = chat.listeners.get(event) ?? new Set()
+      chat.listeners.set(event, known.add(listener))
+    },
+    off: (event, listener) => void chat.listeners.get(event)?.delete(listener),
+  }
 }
 
-function update(chat: Chat, changed: Partial<Conversation> = {}): void {
-  chat.now = { ...chat.now, ...changed }
-  const { now, isTyping, unread, widget } = chat
-  chat.view.show({ now, isOpen: widget.isOpen, isTyping, unread })
+/** Again when the language or the topic is another one. */
+function drawWindow(chat: Chat): void {
+  chat.view?.remove()
+  const { options, now } = chat
+  chat.texts = createTexts({ lang: options.lang, title: options.title, topic: now.topic })
+  chat.view = createWindow(
+    { options, texts: chat.texts, topic: now.topic, locate: locateAt(chat.api) },
+    createActions(chat),
+  )
+  chat.view.setDraft(chat.storage.read().draft ?? '')
+  update(chat)
+}
+
+function connect(chat: Chat): void {
+  const { options } = chat
+  chat.connection = keepConnection({
+    address: options.host,
+    api: chat.api,
+    chatId: options.chatId,
+    known: () =>
+      chat.widget.sessionId === null || chat.beginning
+        ? undefined
+        : { session_id: chat.widget.sessionId, after: lastIdOf(chat.now) },
+    onOpen: (isFirst) => {
+      askStatus(chat)
+      if (!isFirst) options.onConnectionReestablished()
+    },
+    onEvent: (event) => {
+      const { topic } = chat.now
+      chat.hear(event)
+      if (describeLook(topic) !== describeLook(chat.now.topic)) redrawForTopic(chat)
+      if (event.event === 'chat_status_customer') becomeReady(chat)
+    },
+    onLost: (nextTry) => update(chat, { isConnected: false }, { nextTry }),
+  })
+}
+
+/** When it opens next is only a text in the header. */
+const describeLook = (topic: WidgetTopic): string => JSON.stringify({ ...topic, open: null, opens_at: null })
+
+function redrawForTopic(chat: Chat): void {
+  const hadFocus = chat.view.hasFocus()
+  drawWindow(chat)
+  if (hadFocus) chat.view.focus()
+}
+
+function becomeReady(chat: Chat): void {
+  if (chat.isReady) return
+  chat.isReady = true
+  const { options } = chat
+  options.onCssLoaded()
+  options.onReady()
+  emit(chat, 'ready')
+  for (const button of document.querySelectorAll(`.${CSS.escape(options.buttonClass)}`)) {
+    button.classList.remove(options.inactiveClass)
+    button.addEventListener('click', (event) => {
+      event.preventDefault()
+      setOpen(chat, true)
+    })
+  }
+}
+
+function watchPage(chat: Chat): void {
+  const leave = () => chat.widget.sessionId !== null && say(chat, 'chat_session_leave_temporary')
+  const look = () => {
+    if (!document.hidden && chat.ui.isOpen) update(chat, {}, { unread: 0 })
+    noteRead(chat)
+  }
+  // A chat that was begun or ended in another tab.
+  const stopStorage = chat.storage.watch(({ session = null }) => {
+    if (session === chat.widget.sessionId || chat.beginning) return
+    chat.endedSession = session === null ? chat.widget.sessionId : null
+    chat.widget.sessionId = session
+    if (session !== null) askStatus(chat)
+  })
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', look)
+  chat.stopWatching = () => {
+    stopStorage()
+    removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 function setOpen(chat: Chat, isOpen: boolean): void {
+  if (chat.ui.isOpen === isOpen) return
   chat.widget.isOpen = isOpen
-  if (isOpen) chat.unread = 0
-  update(chat)
+  update(chat, {}, { isOpen, ...(isOpen && { unread: 0 }) })
   chat.view.focus()
-  const { onOpenAnimationEnd, onCloseAnimationEnd } = chat.options
-  if (isOpen) onOpenAnimationEnd()
-  else onCloseAnimationEnd()
+  noteRead(chat)
+  if (isOpen) chat.options.onOpenAnimationEnd()
+  else chat.options.onCloseAnimationEnd()
+  emit(chat, isOpen ? 'opened' : 'closed')
 }
 
-function keepSession({ widget }: Chat, id: string | null): void {
-  widget.sessionId = id
-  chatMemory.keepSession(id)
-}
-
-function hear(chat: Chat, { event, data = {} }: ChatEvent): void {
-  if (event === 'chat_error') return hearError(chat, String(data.state))
-  if (event === 'chat_session_typing') return data.self_written ? undefined : showTyping(chat)
-  const { phase } = chat.now
-  if (event === 'chat_session_queue') keepSession(chat, String(data.session_id))
-  if (event === 'chat_session_message' && !data.self_written && !chat.widget.isOpen) chat.unread += 1
-  update(chat, heardEvent(chat.now, event, data))
-  if (event === 'chat_status_customer') hearStatus(chat, String(data.state), data)
-  if (phase !== chat.now.phase) enterPhase(chat, data)
-}
-
-function hearStatus(chat: Chat, state: string, data: unknown): void {
-  const { options, widget } = chat
-  widget.state = state === 'online' || state === 'reconnect' ? 'online' : 'offline'
-  if (widget.state === 'offline') return options.onError(state)
-  if (state === 'online') keepSession(chat, null)
-  if (state === 'reconnect') sendUnsent(chat)
-  options.onConnectionEstablished(data)
-  options.onReady()
-  enableButtons(chat)
-}
-
-function enterPhase(chat: Chat, data: unknown): void {
-  const { phase } = chat.now
-  if (phase === 'waiting') sendUnsent(chat)
-  if (phase !== 'ended') return
-  keepSession(chat, null)
-  chat.options.onSessionClosed(data)
-}
-
-const closedStates = new Set(['chat_disabled', 'chat_unavailable', 'no_such_chat'])
-
-/** The chat was turned off or does not want this page, or the session has ended meanwhile. */
-function hearError(chat: Chat, state: string): void {
-  chat.options.onError(state)
-  if (closedStates.has(state)) return update(chat, { phase: 'absent' })
-  if (!state.startsWith('No such session')) return
-  keepSession(chat, null)
-  update(chat, { phase: 'ended', endedBy: undefined })
-}
-
-function write(chat: Chat, text: string): void {
-  chatMemory.keepDraft('')
-  const key = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
-  update(chat, addOwn(chat.now, key, writeHtml(text)))
-  if (chat.widget.sessionId === null) say(chat, 'chat_session_init', { url: location.href })
-  else sendUnsent(chat)
-}
-
-/** Repeated after a reconnection; the server recognizes what it knows. */
-function sendUnsent(chat: Chat): void {
-  for (const { key, html } of listUnsent(chat.now)) say(chat, 'chat_session_message', { content: html, client_id: key })
-}
-
-const typingEvery = 1500
-
-function noteTyping(chat: Chat, text: string): void {
-  chatMemory.keepDraft(text)
-  if (chat.widget.sessionId === null || Date.now() - chat.typedAt < typingEvery) return
-  chat.typedAt = Date.now()
-  say(chat, 'chat_session_typing')
-}
-
-const typingShownFor = 3000
-
-function showTyping(chat: Chat): void {
-  chat.isTyping = true
-  update(chat)
-  clearTimeout(chat.hideTyping)
-  chat.hideTyping = setTimeout(() => {
-    chat.isTyping = false
-    update(chat)
-  }, typingShownFor)
-}
-
-function startAgain(chat: Chat): void {
-  update(chat, { ...newConversation, phase: 'ready', isConnected: chat.now.isConnected })
-  chat.view.focus()
-}
-
-/** Buttons of the page that open the chat. The same listener, so that a reconnection adds no second one. */
-function enableButtons({ options: { buttonClass, inactiveClass }, openByButton }: Chat): void {
-  for (const button of document.querySelectorAll(`.${buttonClass}`)) {
-    button.classList.remove(inactiveClass)
-    button.addEventListener('click', openByButton)
-  }
-}
+const createActions = (chat: Chat): WindowActions => ({
+  open: () => setOpen(chat, true),
+  minimize: () => setOpen(chat, false),
+  begin: (answers, text) => beginChat(chat, answers, text),
+  write: (text) => writeMessage(chat, text),
+  type: (text) => noteTyping(chat, text),
+  attach: (files) => files.forEach((file) => sendFile(chat, file)),
+  end: () => say(chat, 'chat_session_close'),
+  retry: () => chat.connection.retry(),
+  askForEmail: () => update(chat, {}, { wantsEmail: !chat.ui.wantsEmail, problems: {} }),
+  leaveMessage: (answers, message) => leaveMessage(chat, answers, message),
+  rate: (rating, note) => say(chat, 'chat_session_rate', { session_id: chat.endedSession, rating, note }),
+  askTranscript: (email) =>
+    say(chat, 'chat_session_transcript', { session_id: chat.endedSession ?? chat.widget.sessionId, email }),
+  setSound: (sound) => {
+    chat.storage.write({ sound })
+    update(chat, {}, { sound })
+    if (sound) playSound()
+  },
+  again: () => {
+    keepSession(chat, null)
+    chat.endedSession = null
+    chat.beginning = undefined
+    update(
+      chat,
+      { ...newConversation, phase: 'ready', topic: chat.now.topic, isConnected: chat.now.isConnected },
+      { isRated: false, hasTranscript: false, left: undefined, wantsEmail: false, notice: '' },
+    )
+    askStatus(chat)
+    chat.view.focus()
+  },
+})

@@ -1,5 +1,6 @@
-import { type ChatWidget, startChat } from './chat.ts'
+import { startChat } from './chat.ts'
 import { completeOptions, type GivenOptions } from './options.ts'
+import type { ChatWidget } from './state.ts'
 
 /**
  * Live chat for any website; docs/guides/chat.md describes it. It is loaded as a classic script from the paths that

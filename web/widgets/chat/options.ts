@@ -1,19 +1,8 @@
-import type { TextOptions } from './texts.ts'
+import type { VisitorIdentity } from './state.ts'
 
-/** Names and defaults are those of the deployed widget; sites pass them to `new ZammadChat({…})`. */
-export type ChatOptions = TextOptions & {
-  chatId: number | string
-  /** The address of the socket; derived from the address of the script. */
-  host: string
-  /** False: the chat opens only by a button of the page. */
-  show: boolean
-  target: Element
-  background: string
-  fontSize: string
-  flat: boolean
-  buttonClass: string
-  inactiveClass: string
+type Callbacks = {
   onReady: () => void
+  onCssLoaded: () => void
   onOpenAnimationEnd: () => void
   onCloseAnimationEnd: () => void
   onConnectionEstablished: (data: unknown) => void
@@ -22,7 +11,27 @@ export type ChatOptions = TextOptions & {
   onError: (text: string) => void
 }
 
-export type GivenOptions = Partial<Omit<ChatOptions, 'target'>> & { target?: Element | { get(at: number): Element } }
+/** Names and defaults are those of the deployed widget; sites pass them to `new ZammadChat({…})`. */
+export type ChatOptions = Callbacks & {
+  chatId: number | string
+  /** The address of the socket; derived from the address of the script. */
+  host: string
+  /** False: the chat opens only by a button of the page. */
+  show: boolean
+  target: Element
+  title: string
+  lang: string
+  /** Empty: the color of the topic. */
+  background: string
+  fontSize: string
+  flat: boolean
+  buttonClass: string
+  inactiveClass: string
+  identity: VisitorIdentity | undefined
+}
+
+type JQueryLike = { get(at: number): Element }
+export type GivenOptions = Partial<Omit<ChatOptions, 'target'>> & { target?: Element | JQueryLike }
 
 const nothing = () => undefined
 
@@ -37,12 +46,14 @@ export function completeOptions(given: GivenOptions, socket: string): ChatOption
     show: true,
     title: '',
     lang: document.documentElement.lang || navigator.language,
-    background: '#0b6e75',
+    background: '',
     fontSize: '',
     flat: false,
     buttonClass: 'open-zammad-chat',
     inactiveClass: 'is-inactive',
+    identity: undefined,
     onReady: nothing,
+    onCssLoaded: nothing,
     onOpenAnimationEnd: nothing,
     onCloseAnimationEnd: nothing,
     onConnectionEstablished: nothing,
@@ -53,4 +64,10 @@ export function completeOptions(given: GivenOptions, socket: string): ChatOption
     chatId: given.chatId,
     target: elementOf(given.target),
   }
+}
+
+/** `wss://support.example.com/ws` → `https://support.example.com/api/v1` */
+export function apiOf(socket: string): string {
+  const { protocol, host } = new URL(socket, location.href)
+  return `${protocol === 'wss:' || protocol === 'https:' ? 'https' : 'http'}://${host}/api/v1`
 }

@@ -1,63 +1,109 @@
-export type TextOptions = { title: string; lang: string }
+import { german } from './texts-de.ts'
 
-const english = {
+/** Every text of the widget; a topic may replace each by its name. */
+export const english = {
   title: 'Chat with us',
   open: 'Open the chat',
-  close: 'Minimize',
+  unread: '{n} unread',
+  leaveMessage: 'Leave a message',
+  minimize: 'Minimize chat',
+  more: 'More: sound, transcript, end chat',
+  sound: 'Sound for new messages',
   end: 'End chat',
   greeting: 'Hi! How can we help?',
+  name: 'Name',
+  email: 'Email',
   message: 'Message',
-  placeholder: 'Write a message…',
+  required: 'Required',
+  choose: 'Choose…',
+  missing: 'Fill this in',
+  badEmail: 'Enter a full address, like name@example.com',
+  tooLong: 'This is too long',
+  start: 'Start chat',
+  placeholder: 'Write a message',
   send: 'Send',
-  waiting: 'You’re next. Someone will be with you shortly.',
-  position: 'You’re number {n} in line.',
-  joined: '{name} joined the chat.',
+  emoji: 'Emoji',
+  attach: 'Attach a file',
+  preview: 'The agent sees what you type before you send it.',
+  online: 'Online',
+  place: 'Your place in the queue',
+  next: 'You’re next',
+  before: '{n} before you',
+  estimate: 'About {n} min',
+  estimateBasis: 'Measured over the last hour. Most people waited {from} to {to} min.',
+  keepBrowsing: 'Keep browsing. The chat stays with you.',
+  byEmail: 'Answer me by email instead',
+  back: 'Back',
+  leaveQueue: 'Leave the queue',
+  joined: '{name} joined the chat',
+  passedOn: 'You were passed to {name}',
   typing: '{name} is typing…',
   someone: 'Someone',
-  lost: 'Connection lost. Reconnecting…',
-  unsent: 'Sends when you’re back online',
-  delivered: 'Delivered',
-  ended: 'The chat has ended.',
-  endedBy: '{name} ended the chat.',
-  again: 'Start a new chat',
-  offline: 'We’re not available right now.',
-  failed: 'This message couldn’t be sent.',
   you: 'You',
+  log: 'Conversation',
+  unsent: 'Sends when you are back',
+  sending: 'Sending…',
+  failed: 'Not sent',
+  received: 'Received',
+  delivered: 'Delivered',
+  read: 'Read',
+  lost: 'No connection. What you write is kept.',
+  nextTry: 'Next try in {n} s.',
+  tryNow: 'Try now',
+  tooLarge: 'Too large: 10 MB is the limit',
+  fileRefused: 'This file couldn’t be sent',
+  tooFast: 'You’re writing very fast. Wait a moment.',
+  picture: 'Picture: {name}',
+  ended: 'Chat ended',
+  endedBy: '{name} ended the chat',
+  rate: 'How was this chat?',
+  worst: 'Bad',
+  best: 'Very good',
+  note: 'What could we do better?',
+  optional: 'Optional',
+  sendRating: 'Send rating',
+  rated: 'Thank you for your rating.',
+  transcript: 'Email me the transcript',
+  sendTranscript: 'Send transcript',
+  transcriptSent: 'The transcript is on its way.',
+  again: 'Start a new chat',
+  closed: 'Closed',
+  opens: 'Closed. Opens {time}',
+  awayGreeting: 'Leave a message. We answer by email.',
+  hours: 'Opening times in {zone} time',
+  sendMessage: 'Send message',
+  sent: 'Thank you. We answer by email.',
+  sentNumber: 'Your number is {number}.',
+  notSent: 'The message couldn’t be sent. Try again later.',
+  refused: 'The chat isn’t available right now.',
 }
 
 export type ChatTexts = typeof english
 
-const german: ChatTexts = {
-  title: 'Chatten Sie mit uns',
-  open: 'Chat öffnen',
-  close: 'Minimieren',
-  end: 'Chat beenden',
-  greeting: 'Hallo! Wie können wir helfen?',
-  message: 'Nachricht',
-  placeholder: 'Nachricht schreiben …',
-  send: 'Senden',
-  waiting: 'Sie sind als Nächstes dran. Gleich ist jemand für Sie da.',
-  position: 'Sie sind Nummer {n} in der Warteschlange.',
-  joined: '{name} ist dem Chat beigetreten.',
-  typing: '{name} schreibt …',
-  someone: 'Jemand',
-  lost: 'Verbindung unterbrochen. Neuer Versuch …',
-  unsent: 'Wird gesendet, sobald Sie wieder online sind',
-  delivered: 'Zugestellt',
-  ended: 'Der Chat ist beendet.',
-  endedBy: '{name} hat den Chat beendet.',
-  again: 'Neuen Chat beginnen',
-  offline: 'Im Moment sind wir nicht erreichbar.',
-  failed: 'Diese Nachricht konnte nicht gesendet werden.',
-  you: 'Sie',
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+type TextSources = {
+  lang: string
+  /** Of the page, by the options. */
+  title: string
+  topic: { title: string | null; greeting: string | null; texts: Readonly<Record<string, string>> }
 }
 
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+/** The title that old snippets have unless the site has changed it. */
+const oldTitle = 'Chat with us!'
 
 /** A title of the page may have HTML, for which old widgets were made; only its text is shown. */
-export function createTexts({ title, lang }: TextOptions): ChatTexts {
-  const texts = lang.toLowerCase().startsWith('de') ? german : english
-  const plain = new DOMParser().parseFromString(title, 'text/html').body.textContent?.trim()
-  return { ...texts, title: plain || texts.title }
+export function createTexts({ lang, title, topic }: TextSources): ChatTexts {
+  const language = lang.toLowerCase().split(/[-_]/)[0] as string
+  const texts: ChatTexts = { ...(language === 'de' ? german : english) }
+  const plain = new DOMParser().parseFromString(title, 'text/html').body.textContent?.trim() ?? ''
+  if (topic.title) texts.title = topic.title
+  if (topic.greeting) texts.greeting = topic.greeting
+  for (const name of Object.keys(texts) as (keyof ChatTexts)[]) {
+    const own = topic.texts[`${language}.${name}`] ?? topic.texts[name]
+    if (own) texts[name] = own
+  }
+  if (plain !== '' && (plain !== oldTitle || language === 'en')) texts.title = plain
+  return texts
 }

@@ -1,169 +1,96 @@
-import { element } from '../element.ts'
 import { readableOn } from './colors.ts'
-import type { Conversation, ShownMessage } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
+import { h } from './dom.ts'
+import { createLauncher } from './launcher.ts'
 import type { ChatOptions } from './options.ts'
-import { renderHtml } from '#web/lib/simple-html.ts'
+import { createPanel } from './panel.ts'
+import type { Answers } from './say.ts'
+import type { WindowState } from './state.ts'
+import type { Locate } from './picture.ts'
 import { style } from './style.ts'
-import { type ChatTexts, fill } from './texts.ts'
+import type { ChatTexts } from './texts.ts'
+import type { WidgetTopic } from './topic.ts'
 
 export type WindowActions = {
   open(): void
   minimize(): void
-  end(): void
-  again(): void
+  begin(answers: Answers, text: string): void
   write(text: string): void
   type(text: string): void
+  attach(files: readonly File[]): void
+  end(): void
+  retry(): void
+  askForEmail(): void
+  leaveMessage(answers: Answers, message: string): void
+  rate(rating: number, note: string): void
+  askTranscript(email: string): void
+  setSound(sound: boolean): void
+  again(): void
 }
-type ShownChat = { now: Conversation; isOpen: boolean; isTyping: boolean; unread: number }
-export type ChatWindow = { show(chat: ShownChat): void; focus(): void; setDraft(text: string): void; remove(): void }
+
+export type ChatWindow = {
+  show(now: Conversation, ui: WindowState): void
+  focus(): void
+  hasFocus(): boolean
+  setDraft(text: string): void
+  remove(): void
+}
+
+type Look = { options: ChatOptions; texts: ChatTexts; topic: WidgetTopic; locate: Locate }
+
+const usualColor = '#00757b'
+const rightToLeft = /^(?:ar|fa|he|ur|yi|ps|dv)\b/i
 
 /** The elements of the widget; `show` brings them in line with the state of the conversation. */
-export function createWindow(options: ChatOptions, texts: ChatTexts, actions: WindowActions): ChatWindow {
-  const host = element('div')
+export function createWindow(look: Look, actions: WindowActions): ChatWindow {
+  const { options, texts } = look
+  const host = h('div', { class: 'zammad-chat-is-loaded' })
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [createSheet()]
-  const chat = element('div', { class: options.flat ? 'chat flat' : 'chat', part: 'chat' })
-  chat.style.setProperty('--color', options.background)
-  chat.style.setProperty('--on-color', readableOn(options.background))
-  if (options.fontSize) chat.style.fontSize = options.fontSize
-  const launcher = buildLauncher(texts, actions)
-  const panel = buildPanel(texts, actions)
-  chat.append(launcher.button, panel.section)
+  const chat = createFrame(look)
+  const launcher = createLauncher(texts, actions.open)
+  const panel = createPanel(look, actions)
+  chat.append(launcher.element, panel.element)
   root.append(chat)
   options.target.append(host)
   return {
-    show: (shown) => {
-      const isGone = shown.now.phase === 'absent' && !shown.isOpen
-      chat.hidden = isGone || (!options.show && !shown.isOpen)
-      chat.classList.toggle('open', shown.isOpen)
-      launcher.show(shown)
-      panel.show(shown)
+    show: (now, ui) => {
+      const isGone = (now.phase === 'absent' || now.phase === 'loading') && !ui.isOpen
+      chat.hidden = isGone || (!options.show && !ui.isOpen)
+      chat.classList.toggle('open', ui.isOpen)
+      host.classList.toggle('zammad-chat-is-shown', !chat.hidden)
+      host.classList.toggle('zammad-chat-is-open', ui.isOpen)
+      launcher.show(now, ui)
+      panel.show(now, ui)
     },
-    focus: () => (panel.section.hidden ? launcher.button : panel.field).focus(),
-    setDraft: (text) => (panel.field.value = text),
-    remove: () => host.remove(),
+    focus: () => (panel.element.hidden ? launcher.element.focus() : panel.focus()),
+    hasFocus: () => root.activeElement !== null,
+    setDraft: panel.setDraft,
+    remove: () => {
+      panel.remove()
+      host.remove()
+    },
   }
+}
+
+function createFrame({ options, topic }: Look): HTMLElement {
+  const isRightToLeft = rightToLeft.test(options.lang) || document.dir === 'rtl'
+  const classes = ['chat', topic.position, topic.theme, ...(options.flat ? ['flat'] : [])]
+  const chat = h('div', {
+    class: classes.join(' '),
+    part: 'chat',
+    dir: isRightToLeft ? 'rtl' : 'ltr',
+    lang: options.lang,
+  })
+  const color = options.background || topic.color || usualColor
+  chat.style.setProperty('--color', color)
+  chat.style.setProperty('--on-color', readableOn(color))
+  if (options.fontSize) chat.style.fontSize = options.fontSize
+  return chat
 }
 
 function createSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   return sheet
-}
-
-function buildLauncher({ title, open }: ChatTexts, actions: WindowActions) {
-  const button = element('button', {
-    type: 'button',
-    class: 'launcher',
-    part: 'launcher',
-    'aria-expanded': 'false',
-    title: open,
-  })
-  const badge = element('span', { class: 'badge', hidden: '' })
-  button.append(title, ' ', badge)
-  button.addEventListener('click', actions.open)
-  return {
-    button,
-    show: ({ isOpen, unread }: ShownChat) => {
-      button.hidden = isOpen
-      badge.hidden = unread === 0
-      badge.textContent = String(unread)
-    },
-  }
-}
-
-function buildPanel(texts: ChatTexts, actions: WindowActions) {
-  const section = element('section', { class: 'panel', part: 'panel', 'aria-label': texts.title, hidden: '' })
-  const end = element('button', { type: 'button' }, texts.end)
-  const close = element('button', { type: 'button', 'aria-label': texts.close, title: texts.close }, '–')
-  const head = element('header', { class: 'head' })
-  head.append(element('h2', { class: 'title' }, texts.title), end, close)
-  const lost = element('p', { class: 'lost', role: 'status', hidden: '' }, texts.lost)
-  const log = element('div', { class: 'log', role: 'log', 'aria-label': texts.title, tabindex: '0' })
-  const status = element('p', { class: 'status', role: 'status' })
-  const again = element('button', { type: 'button', class: 'again', hidden: '' }, texts.again)
-  const { form, field } = buildComposer(texts, actions)
-  section.append(head, lost, log, status, again, form)
-  end.addEventListener('click', actions.end)
-  close.addEventListener('click', actions.minimize)
-  again.addEventListener('click', actions.again)
-  section.addEventListener('keydown', ({ key }) => key === 'Escape' && actions.minimize())
-  return {
-    section,
-    field,
-    show: ({ now, isOpen, isTyping }: ShownChat) => {
-      section.hidden = !isOpen
-      lost.hidden = now.isConnected
-      end.hidden = now.phase !== 'talking' && now.phase !== 'waiting'
-      again.hidden = now.phase !== 'ended'
-      form.hidden = now.phase === 'ended' || now.phase === 'absent'
-      status.textContent = describe(now, isTyping, texts)
-      showMessages(log, now, texts)
-    },
-  }
-}
-
-function buildComposer(texts: ChatTexts, actions: WindowActions) {
-  const form = element('form', { class: 'composer' })
-  const field = element('textarea', {
-    rows: 1,
-    placeholder: texts.placeholder,
-    'aria-label': texts.message,
-    maxlength: 5000,
-  })
-  form.append(field, element('button', { type: 'submit', class: 'send' }, texts.send))
-  const send = () => {
-    const text = field.value.trim()
-    field.value = ''
-    if (text !== '') actions.write(text)
-  }
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    send()
-  })
-  field.addEventListener('input', () => actions.type(field.value))
-  field.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-    event.preventDefault()
-    send()
-  })
-  return { form, field }
-}
-
-function describe(now: Conversation, isTyping: boolean, texts: ChatTexts): string {
-  const name = now.agent ?? texts.someone
-  if (now.phase === 'absent') return texts.offline
-  if (now.phase === 'ready') return texts.greeting
-  if (now.phase === 'waiting') return now.position > 1 ? fill(texts.position, { n: now.position }) : texts.waiting
-  if (now.phase === 'ended') return now.endedBy ? fill(texts.endedBy, { name: now.endedBy }) : texts.ended
-  return isTyping ? fill(texts.typing, { name }) : fill(texts.joined, { name })
-}
-
-const stateTexts = (texts: ChatTexts): Record<ShownMessage['state'], string> => ({
-  unsent: texts.unsent,
-  delivered: texts.delivered,
-  failed: texts.failed,
-})
-
-/** Only new messages are added, so that screen readers announce only them. */
-function showMessages(log: HTMLElement, now: Conversation, texts: ChatTexts): void {
-  const { messages } = now
-  const lines = new Map([...log.children].map((line) => [(line as HTMLElement).dataset.key, line as HTMLElement]))
-  const wanted = messages.map((message) => lines.get(message.key) ?? buildMessage(message, now.agent, texts))
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40
-  log.querySelector('.state')?.remove()
-  for (const [at, line] of wanted.entries())
-    if (log.children[at] !== line) log.insertBefore(line, log.children[at] ?? null)
-  for (const line of Array.from(log.children)) if (!wanted.includes(line as HTMLElement)) line.remove()
-  const last = messages.at(-1)
-  if (last?.isOwn) log.append(element('p', { class: 'state' }, stateTexts(texts)[last.state]))
-  if (isAtEnd) log.scrollTop = log.scrollHeight
-}
-
-/** Screen readers also hear who wrote it; others see it by the side. */
-function buildMessage({ key, html, isOwn }: ShownMessage, agent: string | undefined, texts: ChatTexts): HTMLElement {
-  const line = element('div', { class: isOwn ? 'message own' : 'message', dir: 'auto', 'data-key': key })
-  const author = isOwn ? texts.you : (agent ?? texts.someone)
-  line.append(element('span', { class: 'hidden-label' }, `${author}: `), renderHtml(html))
-  return line
 }
