@@ -11,6 +11,7 @@ import { createAnnouncer } from './events/announce.ts'
 import { createCaches } from './events/caches.ts'
 import { createPgNotify } from './events/pg-notify.ts'
 import { listenForEvents } from './events/listen.ts'
+import { createDb, createPool } from './db/pool.ts'
 import { executeUnawaited } from './db/transaction.ts'
 import { presentedUnit, unitOfWork } from './unit-of-work.ts'
 
@@ -190,4 +191,34 @@ test('units that take a turn for the same record follow each other, unless they 
   first.resolve()
   await Promise.all(units)
   assert.deepEqual(done, ['begun', 'first', 'second', 'third'])
+})
+
+test('a unit that waits for its turn needs no connection, and a missing connection is reported', async (t) => {
+  const pool = createPool(database.connectionString, 2)
+  pool.options.connectionTimeoutMillis = 200
+  const db = createDb(pool)
+  t.after(() => db.destroy())
+  const few = { ...deps, db }
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const work = (until?: Promise<void>) =>
+    unitOfWork(few, occasion, async (ctx) => {
+      await ctx.takeTurn('record 2')
+      await sql`select`.execute(ctx.db)
+      begun.resolve()
+      await until
+    })
+  const units = [work(held.promise), work(), work(), work()]
+  await begun.promise
+  await sql`select`.execute(db)
+  const other = unitOfWork(few, occasion, async (ctx) => {
+    await sql`select`.execute(ctx.db)
+    await assert.rejects(
+      unitOfWork(few, occasion, (inner) => sql`select`.execute(inner.db)),
+      /timeout/,
+    )
+  })
+  await other
+  held.resolve()
+  await Promise.all(units)
 })

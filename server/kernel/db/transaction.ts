@@ -1,5 +1,6 @@
 import {
   type ConnectionProvider,
+  type DatabaseConnection,
   DummyDriver,
   type Kysely,
   type QueryResult,
@@ -15,22 +16,51 @@ import type { DB } from './tables.ts'
  * Runs `work` in a transaction. Statements do not wait for each other, as they do in a transaction of Kysely: those that
  * are started together (`Promise.all`) are sent together.
  */
-export function inTransaction<T>(db: Kysely<DB>, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.getExecutor().provideConnection(async (given) => {
-    const connection = given as PgConnection
-    const { transaction, close } = createTransaction(db, connection)
-    connection.begin('begin')
-    try {
-      const result = await work(transaction)
-      await connection.commit()
-      return result
-    } catch (error) {
-      await connection.rollback()
-      throw error
-    } finally {
-      close()
-    }
-  })
+export async function inTransaction<T>(db: Kysely<DB>, work: (transaction: Db) => Promise<T>): Promise<T> {
+  const { connect, end, release } = reserveConnection(db)
+  const { transaction, close } = createTransaction(db, connect)
+  try {
+    const result = await work(transaction)
+    await end('commit')
+    return result
+  } catch (error) {
+    await end('rollback')
+    throw error
+  } finally {
+    close()
+    await release()
+  }
+}
+
+/** Takes a connection of the pool for the first statement: a unit of work that waits for its turn needs none. */
+function reserveConnection(db: Kysely<DB>) {
+  const isDone = Promise.withResolvers<void>()
+  let connected: Promise<PgConnection> | undefined
+  let released: Promise<void> | undefined
+  const connect = () => {
+    connected ??= new Promise<PgConnection>((resolve, reject) => {
+      const use = async (given: DatabaseConnection) => {
+        const connection = given as PgConnection
+        connection.begin('begin')
+        resolve(connection)
+        await isDone.promise
+      }
+      released = db.getExecutor().provideConnection(use).catch(reject)
+    })
+    return connected
+  }
+  return {
+    connect,
+    end: async (how: 'commit' | 'rollback') => {
+      // The error of a missing connection is that of the statement.
+      const connection = await connected?.catch(() => undefined)
+      await connection?.[how]()
+    },
+    release: async () => {
+      isDone.resolve()
+      await released
+    },
+  }
 }
 
 const driver = new DummyDriver()
@@ -38,12 +68,13 @@ const dialect = createDialect(driver)
 /** Kysely asks for these, but a transaction uses only its executor. */
 const unused = { driver, dialect, config: { dialect } }
 
-function createTransaction(db: Kysely<DB>, connection: PgConnection) {
+function createTransaction(db: Kysely<DB>, connect: () => Promise<PgConnection>) {
   let hasEnded = false
   const provider: ConnectionProvider = {
     provideConnection: async (use) => {
-      if (hasEnded) throw new Error('The transaction has ended')
       begun.add(transaction)
+      const connection = hasEnded ? undefined : await connect()
+      if (!connection || hasEnded) throw new Error('The transaction has ended')
       return use(connection)
     },
   }
