@@ -73,9 +73,11 @@ async function beginChat({ db }: World, widget: TestWidget, given: object): Prom
   }
 }
 
+const browser = { 'user-agent': 'Firefox/145', 'accept-language': 'de-CH,de;q=0.9' }
+
 /** A widget of a page with this origin. */
 export async function connectWidget(address: string, origin: string, chatId: number | string = 1) {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { origin })
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { origin, headers: browser })
   const widget = createWidget(socket, chatId)
   await once(socket, 'open')
   return { socket, widget }

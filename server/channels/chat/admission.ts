@@ -1,9 +1,15 @@
 import type { Ctx } from '#kernel/context.ts'
+import type { VisitorDevice } from './visitor-device.ts'
 import { type ChatTopic, findTopic } from './store.ts'
 import { recordSiteVisit } from './topics/sites.ts'
 
 /** A browser with an open widget; one without a key polls. */
-export type Visitor = { key: string | undefined; ip: string; origin: string | undefined }
+export type Visitor = {
+  key: string | undefined
+  ip: string
+  origin: string | undefined
+  device?: VisitorDevice
+}
 
 /** Answered to the widget as `chat_error`; deployed widgets know these states. */
 export class ChatRefusal extends Error {

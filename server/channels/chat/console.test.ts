@@ -55,6 +55,7 @@ test('lists say what was written last and what is unread, in one statement', asy
   w.queries()
   const { body } = await w.agnes('GET', '/chat_sessions?state=waiting')
   assert.equal(w.queries().filter((statement) => statement.includes('chat_sessions')).length, 1)
+  assert.deepEqual([body[0].preferences.user_agent, body[0].preferences.language], ['Firefox/145', 'de-CH'])
   assert.deepEqual(
     body.map((one: Record<string, { content: string }>) => [one.last_message!.content, one.unread_count]),
     [

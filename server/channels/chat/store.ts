@@ -24,6 +24,8 @@ export type SessionPreferences = {
   url?: string
   remote_ip?: string
   origin?: string
+  user_agent?: string
+  language?: string
   visitor?: VisitorAnswers
   /** Keys of the sockets of the visitor. */
   participants?: string[]

@@ -78,6 +78,7 @@ async function openVisit(ctx: Ctx, { topic, visitor, visit }: Opening): Promise<
       remote_ip: visitor.ip,
       participants: [keyOf(visitor, secret)],
       ...(visitor.origin && { origin: visitor.origin }),
+      ...visitor.device,
       visitor: answers,
     },
   })

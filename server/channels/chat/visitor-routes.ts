@@ -11,9 +11,15 @@ import { visitorEvents } from './visitor-events.ts'
 import { addFile, admitFile, findVisitorFile, type GivenFile } from './visitor-files.ts'
 import { answerPoll } from './visitor-poll.ts'
 import type { VisitorSources } from './visitor-sources.ts'
+import { readDevice } from './visitor-device.ts'
 import { createPollWaiters } from './visitor-waiting.ts'
 
-const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ key: undefined, ip, origin: headers.origin })
+const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+  key: undefined,
+  ip,
+  origin: headers.origin,
+  device: readDevice(headers),
+})
 
 /** What widgets do without a socket: files always, everything else where WebSockets are blocked. */
 export function serveVisits(app: FastifyInstance, sources: VisitorSources): void {

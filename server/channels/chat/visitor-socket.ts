@@ -8,6 +8,7 @@ import { handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { Visitor } from './admission.ts'
 import { type ChatEvent, writeFrame } from './frames.ts'
+import { readDevice } from './visitor-device.ts'
 import { noteSeen } from './store.ts'
 import { answerEvent } from './visitor-answer.ts'
 import { visitorEvents } from './visitor-events.ts'
@@ -41,7 +42,8 @@ export function createVisitorSockets(app: FastifyInstance, sources: VisitorSourc
     admit: async (request) => {
       if (!(await isVisitor(app, request))) return undefined
       sources.assertBelowLimits(request.ip)
-      const guest: Guest = { key: randomUUID(), ip: request.ip, origin: request.headers.origin }
+      const { ip, headers } = request
+      const guest: Guest = { key: randomUUID(), ip, origin: headers.origin, device: readDevice(headers) }
       guests.set(request, guest)
       open.set(guest.key, guest)
       guest.leave = sources.open(request.ip)
