@@ -24,6 +24,8 @@ const availableTopic = z
     name: z.string(),
     mine: z.boolean().meta({ description: 'The caller has switched it on.' }),
     waiting_count: z.int(),
+    makes_tickets: z.boolean().meta({ description: 'Chats of this topic can become tickets.' }),
+    files: z.boolean().meta({ description: 'Files can be exchanged.' }),
   })
   .meta({ id: 'AvailableChatTopic' })
 export type AvailableChatTopic = z.output<typeof availableTopic>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AvailableChatAgent, AvailableChatTopic, ChatAvailability } from '#contract/chat-agents.ts'
+import { readTopicSettings } from '#contract/chat-topic.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { chosenTopicIds, hasTopicOn, seatCount, topicChoice } from './agent-preferences.ts'
@@ -80,14 +81,19 @@ async function listAgents({ db, now }: Ctx): Promise<AvailableChatAgent[]> {
   return rows.map(({ choice, ...agent }) => ({ ...agent, chat_ids: chosenTopicIds(choice) }))
 }
 
+type TopicRow = Omit<AvailableChatTopic, 'makes_tickets' | 'files'> & { preferences: Record<string, unknown> }
+
 async function listTopics({ db, actor }: Ctx): Promise<AvailableChatTopic[]> {
-  const { rows } = await sql<AvailableChatTopic>`
-    select chats.id, chats.name, ${hasTopicOn(sql.ref('chats.id'))} as mine,
+  const { rows } = await sql<TopicRow>`
+    select chats.id, chats.name, chats.preferences, ${hasTopicOn(sql.ref('chats.id'))} as mine,
       count(chat_sessions.id)::int as waiting_count
     from chats join users on users.id = ${actor.id}
     left join chat_sessions on chat_sessions.chat_id = chats.id and chat_sessions.state = 'waiting'
     where chats.active group by chats.id, users.id order by lower(chats.name)`.execute(db)
-  return rows
+  return rows.map(({ preferences, ...topic }) => {
+    const { ticket_mode, files } = readTopicSettings(preferences)
+    return { ...topic, makes_tickets: ticket_mode !== 'never', files }
+  })
 }
 
 type Summary = { ended_count: number; last_closed_at: string | null; median_wait: number | null }

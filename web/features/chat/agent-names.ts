@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AvailableChatTopic } from '#contract/chat-agents.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -20,7 +21,7 @@ export function useAgentName(id: number | null): string {
   return known ?? found ?? t('Agent')
 }
 
-export function useTopicName(id: number): string {
+export function useTopic(id: number): AvailableChatTopic | undefined {
   const { data } = useQuery(availabilityQuery)
-  return data?.topics.find((topic) => topic.id === id)?.name ?? ''
+  return data?.topics.find((topic) => topic.id === id)
 }

@@ -8,6 +8,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { useChatPreferences } from './chat-preferences.ts'
+import { useTopic } from './agent-names.ts'
+import { addFiles, AttachButton, ChosenFiles } from './chosen-files.tsx'
 import { type ChatDraft, readDraft, storeDraft } from './drafts.ts'
 import { sendMessage } from './outgoing.ts'
 import type { ChatSessionRecord } from './queries.ts'
@@ -35,6 +37,8 @@ export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps)
   const { id } = session
   const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState(() => readDraft(id))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const takesFiles = useTopic(session.chat_id)?.files !== false && kind !== 'email'
   const isNoteOnly = kind === 'note'
   const isNote = isNoteOnly || draft.isNote
   const { send_with } = useChatPreferences()
@@ -59,9 +63,10 @@ export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps)
   }, [hasFocus])
   const send = () => {
     const text = draft.text.trim()
-    if (text === '') return
-    sendMessage(id, { text, isNote, isEmail: kind === 'email' })
+    if (text === '' && files.length === 0) return
+    sendMessage(id, { text, files, isNote, isEmail: kind === 'email' })
     change({ text: '' })
+    setFiles([])
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || texts.press(event)) return
@@ -84,16 +89,7 @@ export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps)
       }}
     >
       {texts.list}
-      <div className={styles.modes} role="group" aria-label={t('Write as')}>
-        {!isNoteOnly && (
-          <Mode icon={MessageSquare} isOn={!isNote} onChoose={() => change({ isNote: false })}>
-            {t('Message')}
-          </Mode>
-        )}
-        <Mode icon={Lock} isOn={isNote} onChoose={() => change({ isNote: true })}>
-          {t('Internal note')}
-        </Mode>
-      </div>
+      <Modes isNote={isNote} isNoteOnly={isNoteOnly} onChange={(next) => change({ isNote: next })} />
       <textarea
         ref={field}
         className={styles.text}
@@ -110,8 +106,15 @@ export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps)
         }}
         onSelect={texts.follow}
         onKeyDown={press}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0 || !takesFiles) return
+          event.preventDefault()
+          setFiles(addFiles(files, event.clipboardData.files))
+        }}
       />
+      <ChosenFiles files={files} onChange={setFiles} />
       <div className={styles.foot}>
+        {takesFiles && <AttachButton files={files} onChange={setFiles} />}
         {texts.isOffered && (
           <IconButton icon={TextQuote} size="s" label={t('Text modules')} shortcut="/" onPress={texts.open} />
         )}
@@ -122,6 +125,21 @@ export function ChatComposer({ session, kind, handle, hasFocus }: ComposerProps)
     </form>
   )
 }
+
+type ModesProps = { isNote: boolean; isNoteOnly: boolean; onChange: (isNote: boolean) => void }
+
+const Modes = ({ isNote, isNoteOnly, onChange }: ModesProps) => (
+  <div className={styles.modes} role="group" aria-label={t('Write as')}>
+    {!isNoteOnly && (
+      <Mode icon={MessageSquare} isOn={!isNote} onChoose={() => onChange(false)}>
+        {t('Message')}
+      </Mode>
+    )}
+    <Mode icon={Lock} isOn={isNote} onChoose={() => onChange(true)}>
+      {t('Internal note')}
+    </Mode>
+  </div>
+)
 
 type ModeProps = { icon: typeof Lock; isOn: boolean; onChoose: () => void; children: string }
 

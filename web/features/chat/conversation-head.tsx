@@ -8,7 +8,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Menu, type MenuEntry } from '#web/ui/primitives/menu.tsx'
-import { useAgentName, useTopicName } from './agent-names.ts'
+import { useAgentName, useTopic } from './agent-names.ts'
 import { blockVisitor, createTicket, endChat, mailTranscript } from './chat-actions.ts'
 import type { ChatSessionRecord } from './queries.ts'
 import { useNow } from './use-now.ts'
@@ -58,7 +58,7 @@ function State({ session }: { session: ChatSessionRecord }) {
   const { id: me } = useMe()
   const now = useNow(minute)
   const agent = useAgentName(session.user_id)
-  const topic = useTopicName(session.chat_id)
+  const topic = useTopic(session.chat_id)?.name
   const words = {
     waiting: t('Waiting'),
     running: session.user_id === me ? t('Running') : t('With {name}', { name: agent }),
@@ -81,9 +81,10 @@ function Actions({ session, isNarrow, onTransfer, onRename }: ActionsProps) {
   const can = useCan()
   const isOpen = session.state !== 'closed'
   const hasTicket = session.ticket_id !== null
+  const makesTickets = useTopic(session.chat_id)?.makes_tickets !== false && can('ticket.agent')
   const main: MenuEntry[] = [
     ...(isOpen ? [{ id: 'transfer', label: t('Transfer'), icon: ArrowRightLeft, run: onTransfer }] : []),
-    ...(hasTicket || !can('ticket.agent')
+    ...(hasTicket || !makesTickets
       ? []
       : [{ id: 'ticket', label: t('Create ticket'), icon: TicketPlus, run: () => void createTicket(session) }]),
     ...(isOpen ? [{ id: 'end', label: t('End chat'), icon: X, run: () => void endChat(session) }] : []),

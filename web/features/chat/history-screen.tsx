@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { useAgentName, useTopicName } from './agent-names.ts'
+import { useAgentName, useTopic } from './agent-names.ts'
 import type { HistorySearch } from './chat-search.ts'
 import { parseHistorySearch } from './history-search.ts'
 import { readExcerpt } from './plain-text.ts'
@@ -24,7 +24,7 @@ const AgentCell = ({ id }: { id: number | null }) => {
   const name = useAgentName(id)
   return id === null ? '—' : <bdi>{name}</bdi>
 }
-const TopicCell = ({ id }: { id: number }) => <bdi>{useTopicName(id)}</bdi>
+const TopicCell = ({ id }: { id: number }) => <bdi>{useTopic(id)?.name}</bdi>
 
 const columns = (): Column<ChatSessionRecord>[] => [
   { id: 'name', title: t('Visitor'), cell: (session) => <bdi>{nameVisitor(session)}</bdi> },

@@ -8,6 +8,7 @@ import { renderHtml } from '#web/lib/simple-html.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { useAgentName } from './agent-names.ts'
+import { MessageFiles } from './message-files.tsx'
 import { dropOutgoing, type Outgoing, useOutgoing } from './outgoing.ts'
 import type { ChatSessionRecord } from './queries.ts'
 import { useTyping } from './typing.ts'
@@ -123,12 +124,14 @@ function Message({ message, visitor, children }: MessageProps) {
           <bdi>{author}</bdi> {time}
         </p>
         <div ref={show} dir="auto" />
+        <MessageFiles files={message.files} />
       </article>
     )
   }
   return (
     <article className={classes(styles.message, created_by_id !== null && styles.own)} aria-label={author}>
       {content !== '' && <div className={styles.bubble} ref={show} dir="auto" />}
+      <MessageFiles files={message.files} />
       <p className={styles.meta}>
         <bdi>{author}</bdi>
         {' · '}
@@ -153,12 +156,12 @@ function Receipt({ session, message: { id, created_at } }: { session: ChatSessio
   )
 }
 
-function Unsent({ message: { clientId, text, isNote, problem, isWaiting } }: { message: Outgoing }) {
+function Unsent({ message: { clientId, text, files, isNote, problem, isWaiting } }: { message: Outgoing }) {
   const Icon = problem ? TriangleAlert : Clock
   return (
     <article className={classes(styles.message, styles.own)} aria-label={t('You')}>
       <div className={classes(styles.bubble, isNote && styles.noteBubble)} dir="auto">
-        {text}
+        {[text, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}
       </div>
       <p className={classes(styles.meta, problem && styles.failed)}>
         <Icon size={13} aria-hidden />

@@ -15,6 +15,7 @@ export type Outgoing = {
   clientId: string
   sessionId: number
   text: string
+  files: readonly File[]
   isNote: boolean
   /** To a visitor who has left. */
   isEmail: boolean
@@ -48,16 +49,27 @@ const findLastId = (sessionId: number): number =>
 /** One after the other, so that messages keep their order. */
 let queue: Promise<void> = Promise.resolve()
 
-export function sendMessage(sessionId: number, message: Pick<Outgoing, 'text' | 'isNote' | 'isEmail'>): void {
+export function sendMessage(sessionId: number, message: Pick<Outgoing, 'text' | 'files' | 'isNote' | 'isEmail'>): void {
   const one = { ...message, sessionId, clientId: randomId(), afterId: findLastId(sessionId) }
   all.set((before) => [...before, one])
   queue = queue.then(() => deliver(one))
 }
 
+/** As the API takes files in JSON. */
+async function encodeFile(file: File) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+  reader.readAsDataURL(file)
+  const data = (await promise).replace(/^[^,]*,/, '')
+  return { filename: file.name, data, 'mime-type': file.type || 'application/octet-stream' }
+}
+
 const retryAfter = 2000
 
 async function deliver(one: Outgoing): Promise<void> {
-  const { sessionId: id, text, isNote, isEmail, clientId } = one
+  const { sessionId: id, text, files, isNote, isEmail, clientId } = one
   try {
     await api(ChatSessions).addMessage({
       id,
@@ -65,6 +77,7 @@ async function deliver(one: Outgoing): Promise<void> {
       internal: isNote,
       by_email: isEmail && !isNote,
       client_id: clientId,
+      ...(files.length > 0 && { attachments: await Promise.all(files.map(encodeFile)) }),
     })
     await touch(queryClient, [{ object: 'chat_sessions', id }])
     dropOutgoing(clientId)

@@ -96,6 +96,7 @@ export const chat: Catalog = {
   'This visitor is waiting.': 'Dieser Besucher wartet.',
   'Ticket #{number}': 'Ticket #{number}',
   'Ticket created': 'Ticket angelegt',
+  'Too large: 10 MB is the limit': 'Zu groß: höchstens 10 MB',
   Topic: 'Thema',
   Topics: 'Themen',
   'Transcript sent to {email}': 'Verlauf an {email} gesendet',
