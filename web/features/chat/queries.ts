@@ -25,7 +25,7 @@ export const endedTodayQuery = (since = startOfDay()) =>
 export const earlierQuery = (customerId: number) =>
   sessions('earlier', { state: 'closed', customer_id: customerId, limit: 6 })
 
-export type HistoryFilter = Pick<
+type HistoryFilter = Pick<
   Partial<InputOf<typeof ChatSessions.list>>,
   'query' | 'chat_id' | 'user_id' | 'page'
 > & {
