@@ -18,7 +18,13 @@ const budgets = [
   { title: 'sign-in', limit: 170, modules: [entry, part('start'), part('signIn')] },
 ]
 
-const failures = [...budgets.map(checkScripts), checkStyles(), checkFont(), ...checkLazyScreens()].filter(Boolean)
+const failures = [
+  ...budgets.map(checkScripts),
+  checkStyles(),
+  checkFont(),
+  checkWidget(),
+  ...checkLazyScreens(),
+].filter(Boolean)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
@@ -55,6 +61,11 @@ function checkScripts({ title, limit, modules }) {
 function checkStyles() {
   const files = closureOf(budgets[0].modules).flatMap((module) => manifest[module].css ?? [])
   return complain('styles of the agent', kilobytes(files), 35)
+}
+
+/** Loaded by every page of a website. */
+function checkWidget() {
+  return complain('chat widget', kilobytes(['widgets/chat.js']), 25)
 }
 
 /** Fonts are compressed already. */
