@@ -53,7 +53,7 @@ export function IdentitySection({ id, form: { values, set } }: { id: number; for
     <section className={styles.set}>
       <h2 className={styles.heading}>{t('Signed visitors')}</h2>
       <p className={page.muted}>
-        {t('Your server signs the user’s ID with HMAC-SHA256. Only signed visitors count as your customers.')}
+        {t('Your server signs ID and email address with HMAC-SHA256. Only signed visitors count as your customers.')}
       </p>
       <RadioGroup
         label={t('Signature')}

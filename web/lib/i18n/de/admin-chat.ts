@@ -81,8 +81,8 @@ export const adminChat: Catalog = {
     'Außerhalb dieser Zeiten können Besucher eine Nachricht hinterlassen. Begonnene Chats gehen weiter.',
   'No secret yet': 'Noch kein Schlüssel',
   Optional: 'Optional',
-  'Your server signs the user’s ID with HMAC-SHA256. Only signed visitors count as your customers.':
-    'Ihr Server signiert die Benutzer-ID mit HMAC-SHA256. Nur signierte Besucher gelten als Ihre Kunden.',
+  'Your server signs ID and email address with HMAC-SHA256. Only signed visitors count as your customers.':
+    'Ihr Server signiert Benutzer-ID und E-Mail-Adresse mit HMAC-SHA256. Nur signierte Besucher gelten als Ihre Kunden.',
   'Without a secret no signature is accepted.': 'Ohne Schlüssel wird keine Signatur angenommen.',
   'Waiting for the first page that loads the chat…': 'Warten auf die erste Seite, die den Chat lädt …',
   '{site} loaded the chat, but isn’t an allowed site.': '{site} hat den Chat geladen, ist aber keine erlaubte Website.',
