@@ -55,16 +55,18 @@ export function Conversation({ session, composer, dialog, onDialog, onOpen, hasF
         onClose={onClose}
       />
       {isTabbed && (
-        <Tabs
-          label={t('Chat')}
-          value={view}
-          onChange={(id) => setView(id as View)}
-          tabs={[
-            { id: 'chat', label: t('Chat') },
-            { id: 'visitor', label: t('Visitor') },
-            { id: 'notes', label: t('Notes'), count: notes },
-          ]}
-        />
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('Chat')}
+            value={view}
+            onChange={(id) => setView(id as View)}
+            tabs={[
+              { id: 'chat', label: t('Chat') },
+              { id: 'visitor', label: t('Visitor') },
+              { id: 'notes', label: t('Notes'), count: notes },
+            ]}
+          />
+        </div>
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {shown === 'visitor' ? (
