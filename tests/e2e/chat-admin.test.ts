@@ -32,7 +32,7 @@ test('an administrator creates a topic, designs it and sees it on the website', 
   await page.getByText('White text can’t be read on this colour.').waitFor()
   await page.getByRole('button', { name: /^Use #/ }).click()
   await page.getByLabel('Greeting').fill('How can we repair it?')
-  await page.frameLocator('iframe').getByRole('textbox', { name: 'Message' }).waitFor()
+  await page.frameLocator('iframe').getByText('How can we repair it?').waitFor()
   await inspect()
 
   await page.getByRole('link', { name: 'Opening hours' }).click()
