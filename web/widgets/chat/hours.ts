@@ -19,7 +19,7 @@ export function listHours({ opening_hours }: WidgetTopic, texts: ChatTexts): HTM
     while (times[to + 1] === times[from]) to += 1
     if (times[from] !== '') {
       const name = from === to ? nameDay(from) : `${nameDay(from)}–${nameDay(to)}`
-      list.append(h('dt', {}, name), h('dd', {}, times[from] as string))
+      list.append(h('dt', {}, name), h('dd', { dir: 'ltr' }, times[from] as string))
     }
     from = to + 1
   }

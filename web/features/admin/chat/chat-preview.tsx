@@ -64,7 +64,6 @@ export function ChatPreview({ values }: { values: TopicValues }) {
   }))
   const choose = (name: keyof Choices) => (value: string) => setChoices((all) => ({ ...all, [name]: value }))
   const frame = usePreview(makePreview(values, choices))
-  const isLeft = (values.position === 'left') !== (choices.direction === 'rtl')
   return (
     <aside className={styles.pane} aria-label={t('Preview')}>
       <div className={styles.inner}>
@@ -72,7 +71,7 @@ export function ChatPreview({ values }: { values: TopicValues }) {
           <h2 className={styles.heading}>{t('Preview')}</h2>
           {segments({ label: t('State'), value: choices.state, options: states() }, choose('state'))}
         </div>
-        <div className={classes(styles.stage, styles[choices.theme], isLeft && styles.left)}>
+        <div className={classes(styles.stage, styles[choices.theme], values.position === 'left' && styles.left)}>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own script, on a page of our own origin */}
           <iframe
             ref={frame}
