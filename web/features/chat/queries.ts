@@ -10,7 +10,7 @@ const sessions = (part: string, wanted: Partial<InputOf<typeof ChatSessions.list
   queryOptions({ queryKey: ['chat_sessions', part, wanted], queryFn: () => api(ChatSessions).list(wanted) })
 
 /** The start of the viewer's day. */
-export function startOfDay(): string {
+function startOfDay(): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
   return day.toISOString()
@@ -25,10 +25,7 @@ export const endedTodayQuery = (since = startOfDay()) =>
 export const earlierQuery = (customerId: number) =>
   sessions('earlier', { state: 'closed', customer_id: customerId, limit: 6 })
 
-type HistoryFilter = Pick<
-  Partial<InputOf<typeof ChatSessions.list>>,
-  'query' | 'chat_id' | 'user_id' | 'page'
-> & {
+type HistoryFilter = Pick<Partial<InputOf<typeof ChatSessions.list>>, 'query' | 'chat_id' | 'user_id' | 'page'> & {
   from?: string | undefined
   to?: string | undefined
 }

@@ -20,7 +20,7 @@ export function keepSession(chat: Chat, id: string | null): void {
 }
 
 /** 128 bits, as hexadecimal digits: also the secret of a session, which the server accepts from us. */
-export const createId = (): string =>
+const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type Answers = Readonly<Record<string, string>>

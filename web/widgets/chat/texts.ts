@@ -1,7 +1,7 @@
 import { german } from './texts-de.ts'
 
 /** Every text of the widget; a topic may replace each by its name. */
-export const english = {
+const english = {
   title: 'Chat with us',
   open: 'Open the chat',
   unread: '{n} unread',
