@@ -13,6 +13,7 @@ export type Filled = {
   customerId: number
   organizationId: number
   chatId: number
+  chatSessionId: number
   /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
   links: string[]
   /** Starts a call from a person with such a name. */
@@ -51,6 +52,7 @@ export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
     customerId,
     organizationId,
     chatId,
+    chatSessionId: await writeChat(desk, chatId),
     links: ['all_unassigned', String(overview.link), 'my-hostile'],
     ring: await connectTelephone(desk, ada),
   }
@@ -61,6 +63,20 @@ async function describeChat(ada: Send): Promise<number> {
   const preferences = { title: worse, greeting: worse, questions, texts: { 'de.title': worse } }
   const topic = { name: worse, note: worse, allowed_websites: worse.replaceAll(';', ''), block_ip: worse }
   return (await ada('POST', '/chats', { ...topic, preferences })).id
+}
+
+/** A visitor writes over a socket; here only what agents see of it matters. */
+async function writeChat(desk: Desk, chatId: number): Promise<number> {
+  const quoted = `'${worse.replaceAll("'", "''")}'`
+  const [session] = await desk.sql(`
+    insert into chat_sessions (chat_id, session_id, name, state, user_id, preferences, closed_at)
+    values (${chatId}, repeat('0a', 16), ${quoted}, 'closed', 4,
+      jsonb_build_object('visitor', jsonb_build_object('name', ${quoted}::text, 'email', 'visitor@example.com')), now())
+    returning id`)
+  const { id } = session as { id: number }
+  const escaped = quoted.replaceAll('<', '&lt;')
+  await desk.sql(`insert into chat_messages (chat_session_id, content) values (${id}, ${escaped})`)
+  return id
 }
 
 /** The name of the helpdesk and the maintenance message. */

@@ -7,8 +7,13 @@ const profileTopics = ['account', 'security', 'notifications', 'away', 'overview
 
 function fillAddress(path: string, filled: Filled): string[] {
   if (path === '/search') return ['/search?q=onerror']
-  const { ticketId, customerId, organizationId, chatId, links } = filled
-  const ids = { '/users': customerId, '/organizations': organizationId, '/admin/chat': chatId }
+  const { ticketId, customerId, organizationId, chatId, chatSessionId, links } = filled
+  const ids = {
+    '/users': customerId,
+    '/organizations': organizationId,
+    '/admin/chat': chatId,
+    '/chat/sessions': chatSessionId,
+  }
   const [, id = ticketId] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? []
   const topic = path.startsWith('/profile') ? profileTopics : settingTopics
   return fillIn(path, { id: [id], link: links, topic })
