@@ -18,14 +18,14 @@ const AllLists = () => (
   </>
 )
 
-const startPaths: readonly string[] = ['/', '/overviews']
+const startPaths = new Set(['/', '/overviews'])
 
 /** An agent starts with the first overview; on a phone, which has no sidebar, with the list of overviews. */
 export function FirstOverview() {
   const [first] = useSuspenseQuery(overviewsQuery).data
   const isNarrow = useNarrow()
   // Who has already gone on, while the next screen is loading, is not brought back.
-  const isStart = useLocation({ select: ({ pathname }) => startPaths.includes(pathname) })
+  const isStart = useLocation({ select: ({ pathname }) => startPaths.has(pathname) })
   if (isNarrow) return <Page title={t('Tickets')} width="column" body={<AllLists />} />
   if (first && !isStart) return null
   if (first) return <Navigate to="/overviews/$link" params={{ link: first.link }} replace />
