@@ -4,6 +4,7 @@ import type { Perform } from '#contract/perform.ts'
 import type { TicketFacts, Viewer } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { cacheTable } from '#kernel/db/cached-table.ts'
+import { tagNamesOf } from '#features/tags/store.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { RuleArticle } from '../perform/rule-run.ts'
 
@@ -47,8 +48,7 @@ export async function loadFacts(ctx: Ctx, ticketId: number, articleId: number | 
   const { rows } = await sql<RuleFacts>`
     select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
       to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
-      array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
-        where tags.object = 'Ticket' and tags.o_id = ticket.id order by tags.id) as tags,
+      ${tagNamesOf('Ticket', sql.ref('ticket.id'))} as tags,
       array(select user_id from mentions
         where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as "mentionUserIds",
       jsonb_build_object('id', viewer.id, 'organizationIds', array_remove(array[viewer.organization_id], null)) as viewer

@@ -40,7 +40,7 @@ type EventRow = TicketKeys & {
 }
 
 /**
- * The changes that events represent, with the current tickets; none for deleted tickets. Rules notify nobody: the
+ * The changes that events represent, with the current tickets; none for deleted tickets. Changes by rules are left out: the
  * notification of the change that made them run shows the ticket as they left it.
  */
 export async function loadTicketChanges(db: Db, eventIds: readonly number[]): Promise<TicketChange[]> {

@@ -172,7 +172,7 @@ function Unsent({ message: { clientId, text, files, isNote, problem, isWaiting }
   )
 }
 
-/** The unsent text is shown only where the topic allows it, and the visitor is told. */
+/** What the visitor is typing, if the topic has the typing preview turned on. The widget tells visitors about it. */
 const Typing = ({ name, text }: { name: string; text: string }) => (
   <div className={styles.message}>
     <div className={styles.preview} aria-live="off">

@@ -21,7 +21,7 @@ export type ShownMessage = {
 export type ChatAgent = { name: string; avatar: string | null }
 
 export type Conversation = {
-  /** `away`: nobody is there, but a message can be left. */
+  /** `away`: no agent is available; the visitor can leave a message. */
   phase: 'loading' | 'absent' | 'away' | 'ready' | 'waiting' | 'talking' | 'ended'
   topic: WidgetTopic
   isConnected: boolean

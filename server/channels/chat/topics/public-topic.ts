@@ -1,7 +1,7 @@
 import { type PublicTopic, readTopicSettings } from '#contract/chat-topic.ts'
 import { findNextOpening, isOpenNow } from '#contract/opening-now.ts'
 
-/** What the widget of a visitor is told about a topic. */
+/** The settings of a topic that are sent to the widget. */
 export function presentPublicTopic({ preferences }: { preferences: Record<string, unknown> }, now: Date): PublicTopic {
   const { ticket_mode: _mode, group_id: _group, ...settings } = readTopicSettings(preferences)
   return {
