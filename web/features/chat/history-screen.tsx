@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { useSearchWords } from '#web/ui/use-search-words.ts'
 import { useAgentName, useTopic } from './agent-names.ts'
 import type { HistorySearch } from './chat-search.ts'
 import { parseHistorySearch } from './history-search.ts'
@@ -49,22 +49,14 @@ function momentOf(day: string | undefined, after = 0): string | undefined {
   return new Date(year, month - 1, date + after).toISOString()
 }
 
-const typingPause = 250
-
 /** The chats that have ended, with search and filters in the address. */
 export function HistoryScreen() {
   const search = parseHistorySearch(route.useSearch())
   const navigate = useNavigate()
-  const [words, setWords] = useState(search.q ?? '')
   const show = (changed: HistorySearch) =>
     void navigate({ to: '/chat/sessions', search: { ...search, page: undefined, ...changed }, replace: true })
-  useEffect(() => {
-    if (words.trim() === (search.q ?? '')) return undefined
-    const timer = setTimeout(() => show({ q: words.trim() || undefined }), typingPause)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only what is typed starts it
-  }, [words])
   const { q, topic, agent, from, to, page = 1 } = search
+  const [words, setWords] = useSearchWords(q ?? '', (wanted) => show({ q: wanted || undefined }))
   const { data, error, refetch } = useQuery({
     ...historyQuery({
       ...(q && { query: q }),
