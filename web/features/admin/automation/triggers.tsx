@@ -1,44 +1,24 @@
 import { lazy, Suspense } from 'react'
-import { Group } from 'react-aria-components'
-import type { Condition } from '#contract/condition.ts'
 import type { Perform, PerformEntry } from '#contract/perform.ts'
 import { Trigger } from '#contract/trigger.ts'
 import forms from '#contract/trigger.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
-import { FieldFrame } from '#web/ui/primitives/field.tsx'
-import fieldStyles from '#web/ui/primitives/field.module.css'
+import { RuleRows } from '#web/ui/patterns/rule-rows.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { changedColumn, commonHints, nameColumn } from '../lists/columns.tsx'
-import { RuleRows } from '../lists/rule-rows.tsx'
 import { actionKinds, freshAction } from './action-kinds.ts'
 import { useTriggerAttributes } from './trigger-attributes.ts'
 
-const ConditionEditor = lazy(async () => ({
-  default: (await import('#web/ui/patterns/condition-editor/condition-editor.tsx')).ConditionEditor,
-}))
 const ActionEditor = lazy(async () => ({ default: (await import('./action-editor.tsx')).ActionEditor }))
 
-function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
-  const attributes = useTriggerAttributes()
-  return (
-    <Group aria-label={label} className={fieldStyles.field ?? ''}>
-      <FieldFrame label={label} error={error}>
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <ConditionEditor
-            attributes={attributes}
-            value={(value as Condition | undefined) ?? {}}
-            onChange={onChange}
-            matches={null}
-          />
-        </Suspense>
-      </FieldFrame>
-    </Group>
-  )
-}
+const TriggerConditionField = (props: CustomFieldProps) => (
+  <ConditionField {...props} attributes={useTriggerAttributes()} />
+)
 
 const PerformField = ({ label, value = {}, onChange, error }: CustomFieldProps) => (
   <RuleRows<PerformEntry>
@@ -74,7 +54,7 @@ const ModeField = ({ label, value, onChange, error }: CustomFieldProps) => (
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  condition: { label: t('When all of this is true'), custom: ConditionField },
+  condition: { label: t('When all of this is true'), custom: TriggerConditionField },
   perform: { label: t('Then'), custom: PerformField },
   execution_condition_mode: {
     label: t('On updates'),

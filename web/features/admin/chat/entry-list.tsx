@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
+import page from '#web/ui/patterns/settings-page.module.css'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -33,10 +34,10 @@ export function EntryList({ label, entries, onChange, aside, children, ...adding
   }
   return (
     <>
-      <ul className={styles.entries} aria-label={label}>
+      <ul className={page.lines} aria-label={label}>
         {entries.map((entry) => (
-          <li key={entry} className={styles.entry}>
-            <span className={styles.entryText}>{entry}</span>
+          <li key={entry} className={page.line}>
+            <span className={page.grow}>{entry}</span>
             {aside?.(entry)}
             <IconButton
               icon={X}
@@ -58,7 +59,7 @@ export function EntryList({ label, entries, onChange, aside, children, ...adding
         <TextField
           label={adding.field}
           isLabelHidden
-          className={styles.grow}
+          className={page.grow}
           value={typed}
           onChange={setTyped}
           placeholder={adding.placeholder}

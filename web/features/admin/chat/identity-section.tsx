@@ -29,7 +29,7 @@ function Secret({ id }: { id: number }) {
     await attempt(renewSecret(id).then(setSecret), t('Secret generated. Copy it now.'))
   }
   return (
-    <div className={styles.secret}>
+    <div className={page.actions}>
       {secret ? (
         <CopyText text={secret} name={t('Secret')} />
       ) : (

@@ -33,8 +33,8 @@ const lastSeen = (entry: string, sites: readonly ChatSite[]): string | null | un
 type OtherSiteProps = { site: ChatSite; isRestricted: boolean; onAllow: () => void }
 
 const OtherSite = ({ site: { origin, seen_at, refused_count }, isRestricted, onAllow }: OtherSiteProps) => (
-  <li className={styles.entry}>
-    <span className={styles.entryText}>{origin}</span>
+  <li className={page.line}>
+    <span className={page.grow}>{origin}</span>
     {isRestricted && refused_count > 0 ? (
       <Badge tone="warning" icon={TriangleAlert}>
         {tn(refused_count, 'Refused {count} time', 'Refused {count} times')}

@@ -66,7 +66,7 @@ export function GroupMembers({ id }: { id: number }) {
           onChange={(option) => option && void change(option.id, id, ['full'])}
         />
       )}
-      <ul className={users.length + roles.length > 0 ? styles.lines : undefined}>
+      <ul className={styles.lines}>
         {roles.map((role) => (
           <li key={role.id} className={styles.line}>
             <span className={styles.grow}>{t('Everyone with the role {name}', { name: role.name })}</span>

@@ -6,10 +6,10 @@ import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { RuleRows } from '#web/ui/patterns/rule-rows.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { changedColumn, commonHints, nameColumn } from './columns.tsx'
-import { RuleRows } from './rule-rows.tsx'
 
 const headers = () => [
   { id: 'from', label: t('From') },

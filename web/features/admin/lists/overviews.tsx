@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { Group } from 'react-aria-components'
 import type { Condition } from '#contract/condition.ts'
 import { Overview, overviewColumns, overviewReferences } from '#contract/overview.ts'
 import forms from '#contract/overview.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
-import { FieldFrame } from '#web/ui/primitives/field.tsx'
-import fieldStyles from '#web/ui/primitives/field.module.css'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { ChosenField } from '../chosen-field.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
@@ -18,36 +14,19 @@ import { MatchCount } from './match-count.tsx'
 import { SuggestedOverviews } from './suggested-overviews.tsx'
 import { useTicketAttributes } from './ticket-attributes.ts'
 
-const ConditionEditor = lazy(async () => ({
-  default: (await import('#web/ui/patterns/condition-editor/condition-editor.tsx')).ConditionEditor,
-}))
-
 const attributes = () =>
   [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(makeLabel(id)) }))
 
-function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
-  const condition = (value as Condition | undefined) ?? {}
-  const known = useTicketAttributes()
-  return (
-    <Group aria-label={label} className={fieldStyles.field ?? ''}>
-      <FieldFrame label={label} error={error}>
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <ConditionEditor
-            attributes={known}
-            value={condition}
-            onChange={onChange}
-            matches={
-              <>
-                <MatchCount condition={condition} />
-                <p className={styles.muted}>{t('Each agent sees those in their groups.')}</p>
-              </>
-            }
-          />
-        </Suspense>
-      </FieldFrame>
-    </Group>
-  )
-}
+const matches = (condition: Condition) => (
+  <>
+    <MatchCount condition={condition} />
+    <p className={styles.muted}>{t('Each agent sees those in their groups.')}</p>
+  </>
+)
+
+const OverviewConditionField = (props: CustomFieldProps) => (
+  <ConditionField {...props} attributes={useTicketAttributes()} matches={matches} />
+)
 
 type Order = { by: string; direction: 'ASC' | 'DESC' }
 
@@ -98,7 +77,7 @@ function ColumnsField({ label, value, onChange }: CustomFieldProps) {
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  condition: { label: t('Show tickets where'), custom: ConditionField },
+  condition: { label: t('Show tickets where'), custom: OverviewConditionField },
   order: { label: t('Sort by'), custom: OrderField },
   view: { label: t('Columns'), custom: ColumnsField },
   group_by: { label: t('Group by') },
