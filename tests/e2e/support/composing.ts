@@ -10,7 +10,9 @@ export type Way = readonly [key: string, name: string]
 export const reply: Way = ['r', 'Reply by email']
 export const note: Way = ['n', 'Internal note']
 
-export const editorOf = (page: Page, [, name]: Way) => page.getByRole('textbox', { name, exact: true })
+/** The editor itself, not the field that takes the typing while the code of the editor is loading. */
+export const editorOf = (page: Page, [, name]: Way) =>
+  page.getByRole('textbox', { name, exact: true }).and(page.locator('[contenteditable]'))
 
 /** What a customer wrote by e-mail. */
 export async function mailTicket(desk: Desk, title: string, body = 'The lamp is dark.', more: object = {}) {
