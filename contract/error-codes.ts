@@ -137,6 +137,10 @@ export const errorCodes = {
   note_too_old: code('The note is too old to be deleted.', 403),
   message_already_sent: code('A sent message cannot be deleted.', 403),
 
+  // Rules
+  unknown_placeholder: code('The variable does not exist; `values.nearest` is the most similar one.', 422),
+  sms_channel_missing: code('No SMS channel is configured.', 422),
+
   // Conditions
   condition_unknown_field: code('The condition tests an unknown attribute.', 422),
   condition_wrong_operator: code('The operator does not fit the attribute.', 422),

@@ -11,8 +11,8 @@ const limits = [
 ]
 const longest = 600
 
-/** The addresses that may get another automatic email: two machines that answer each other stop here. */
-export async function dropLooping(ctx: Ctx, ticketId: number, addresses: readonly string[]): Promise<string[]> {
+/** The addresses that get no further automatic email for now: two machines that answer each other stop here. */
+export async function findLooping(ctx: Ctx, ticketId: number, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const counts = limits.flatMap(({ minutes, perTicket, total }) => {
     const recent = sql`created_at > ${ctx.now.toISOString()}::timestamptz - make_interval(mins => ${minutes}::int)`
@@ -29,5 +29,5 @@ export async function dropLooping(ctx: Ctx, ticketId: number, addresses: readonl
     group by address`.execute(ctx.db)
   const looping = rows.filter(({ is_looping }) => is_looping).map(({ address }) => address)
   if (looping.length > 0) ctx.deps.log.warn({ ticket: ticketId }, 'automatic emails stopped: too many to one address')
-  return addresses.filter((address) => !looping.includes(address))
+  return looping
 }

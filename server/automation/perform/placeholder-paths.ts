@@ -1,5 +1,6 @@
 import { knownPlaceholders } from '#features/text-modules/placeholders.ts'
 import { listPlaceholders } from '#kernel/html/placeholders.ts'
+import { nearestName } from '#kernel/nearest-name.ts'
 
 const ofArticle = ['id', 'from', 'to', 'cc', 'subject', 'body', 'body_as_text', 'created_at']
 
@@ -12,3 +13,5 @@ const known = new Set([
 /** The first variable in the text that a rule can never fill in. */
 export const findUnknownPlaceholder = (text: string): string | undefined =>
   listPlaceholders(text).find((path) => !known.has(path))
+
+export const nearestPlaceholder = (unknown: string): string => nearestName(unknown, known)

@@ -5,64 +5,131 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { readAddresses } from '#kernel/mail/header/addresses.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
-import { dropLooping } from './loop-protection.ts'
+import { findLooping } from './loop-protection.ts'
+import type { LeftOut, LeftOutReason } from './rule-effect.ts'
 import type { RuleRun } from './rule-run.ts'
 
 /** Mailboxes of machines, which must get no automatic mail. */
 const isMachine = /^(?:mailer-daemon|postmaster|abuse|root|no-?reply|do-?not-?reply)\b.*@/i
 const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const userKey = /^userid_(\d{1,9})$/
+
+const kinds = new Set(['article_last_sender', 'ticket_customer', 'ticket_owner', 'ticket_agents'])
+
+/** Whether it is a kind of recipient, a user or an address. */
+export const isRecipient = (name: string): boolean => kinds.has(name) || userKey.test(name) || isAddress.test(name)
+
+/** The users that are named by id. */
+export const readUserIds = (named: readonly string[]): number[] =>
+  named.flatMap((name) => userKey.exec(name)?.[1] ?? []).map(Number)
+
+type Candidate = { recipient: string; address: string; problem?: LeftOutReason | undefined }
+type Recipients = { to: string[]; leftOut: LeftOut[] }
 
 /** The addresses that an email of a rule goes to; without our own, machines, undeliverable ones and loops. */
-export async function findRecipients(ctx: Ctx, named: readonly string[], run: RuleRun): Promise<string[]> {
-  const wanted = run.article?.preferences['send-auto-response'] === false ? named.filter(isNotSender) : named
-  const senders = wanted.includes('article_last_sender') ? lastSender(run) : []
-  const users = await selectAddresses(ctx.db, userIds(wanted, run), agentsGroup(wanted, run))
-  const addresses = [...new Set([...senders, ...users].map(normalizeAddress))]
-  const usable = addresses.filter((address) => isAddress.test(address) && !isMachine.test(address))
-  const answered = run.article?.preferences['is-auto-response'] === true ? (run.article.from ?? '').toLowerCase() : ''
-  const foreign = await dropOwn(ctx.db, usable)
-  return dropLooping(
-    ctx,
-    run.ticket.id,
-    foreign.filter((address) => !answered.includes(address)),
+export async function findRecipients(ctx: Ctx, named: readonly string[], run: RuleRun): Promise<Recipients> {
+  const candidates = dropRepeated(await findCandidates(ctx.db, named, run))
+  const addresses = candidates.flatMap(({ address, problem }) => (problem ? [] : [address]))
+  const own = await selectOwn(ctx.db, addresses)
+  const looping = await findLooping(ctx, run.ticket.id, addresses)
+  const checked = candidates.map((candidate) => ({
+    ...candidate,
+    problem: candidate.problem ?? problemOf(candidate.address, { own, looping }),
+  }))
+  return {
+    to: checked.flatMap(({ address, problem }) => (problem ? [] : [address])),
+    leftOut: checked.flatMap(({ recipient, address, problem }) =>
+      problem ? [{ recipient, reason: problem, ...(address && { address }) }] : [],
+    ),
+  }
+}
+
+const problemOf = (
+  address: string,
+  { own, looping }: { own: readonly string[]; looping: readonly string[] },
+): LeftOutReason | undefined =>
+  own.includes(address) ? 'own_address' : looping.includes(address) ? 'too_many' : undefined
+
+const dropRepeated = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(
+    ({ address }, index) => !address || candidates.findIndex((other) => other.address === address) === index,
   )
-}
 
-/** Those who want no automatic reply are the sender of the message and the customer. */
-const isNotSender = (one: string) => one !== 'article_last_sender' && one !== 'ticket_customer'
+type FoundUser = { id: number; email: string; active: boolean; is_undeliverable: boolean; is_agent: boolean }
 
-const lastSender = ({ article }: RuleRun): string[] =>
-  readAddresses(article?.reply_to || article?.from || '', 1).map(({ address }) => address)
-
-function userIds(wanted: readonly string[], { ticket }: RuleRun): number[] {
-  const ids = wanted.flatMap((one) => {
-    if (one === 'ticket_customer') return [ticket.customer_id]
-    if (one === 'ticket_owner') return [ticket.owner_id]
-    const [, id] = /^userid_(\d{1,9})$/.exec(one) ?? []
-    return id ? [Number(id)] : []
+async function findCandidates(db: Db, named: readonly string[], run: RuleRun): Promise<Candidate[]> {
+  const ids = named.flatMap((name) => userIdOf(name, run) ?? [])
+  const users = await selectUsers(db, ids, named.includes('ticket_agents') ? run.ticket.group_id : null)
+  return named.flatMap((name) => {
+    if (name === 'ticket_agents')
+      return users.filter(({ is_agent }) => is_agent).map((user) => candidateOf(name, user, run))
+    const address = isAddress.test(name) ? name : name === 'article_last_sender' ? senderAddress(run) : undefined
+    if (address) return [withAddress(name, address, run)]
+    return [
+      candidateOf(
+        name,
+        users.find(({ id }) => id === userIdOf(name, run)),
+        run,
+      ),
+    ]
   })
-  return ids.filter((id) => id !== systemUserId)
 }
 
-const agentsGroup = (wanted: readonly string[], { ticket }: RuleRun): number | null =>
-  wanted.includes('ticket_agents') ? ticket.group_id : null
+function candidateOf(recipient: string, user: FoundUser | undefined, run: RuleRun): Candidate {
+  if (!user?.email) return { recipient, address: '', problem: 'no_address' }
+  if (!user.active) return { recipient, address: normalizeAddress(user.email), problem: 'inactive' }
+  if (user.is_undeliverable) return { recipient, address: normalizeAddress(user.email), problem: 'undeliverable' }
+  return withAddress(recipient, user.email, run)
+}
 
-/** Of active users; an address to which mail could not be delivered gets none for sixty days. */
-async function selectAddresses(db: Db, ids: readonly number[], groupId: number | null): Promise<string[]> {
+function withAddress(recipient: string, given: string, { article }: RuleRun): Candidate {
+  const address = normalizeAddress(given)
+  const isSender = recipient === 'article_last_sender' || recipient === 'ticket_customer'
+  const isAnswer =
+    article?.preferences['is-auto-response'] === true && (article.from ?? '').toLowerCase().includes(address)
+  const problem: LeftOutReason | undefined = !isAddress.test(address)
+    ? 'invalid_address'
+    : isMachine.test(address)
+      ? 'machine'
+      : isAnswer || (isSender && article?.preferences['send-auto-response'] === false)
+        ? 'automatic_message'
+        : undefined
+  return { recipient, address, problem }
+}
+
+/** The address in the message itself, if it has one. */
+const senderAddress = ({ article }: RuleRun): string | undefined =>
+  readAddresses(article?.reply_to || article?.from || '', 1).map(({ address }) => address)[0]
+
+/** The system user represents no user. */
+function userIdOf(name: string, { ticket, article }: RuleRun): number | undefined {
+  const known: Record<string, number | null | undefined> = {
+    ticket_customer: ticket.customer_id,
+    ticket_owner: ticket.owner_id,
+    article_last_sender: article?.origin_by_id ?? article?.created_by_id,
+  }
+  const id = known[name] ?? readUserIds([name])[0]
+  return id === systemUserId ? undefined : id
+}
+
+/** The users and the agents of a group. An address to which mail could not be delivered gets none for sixty days. */
+async function selectUsers(db: Db, ids: readonly number[], groupId: number | null): Promise<FoundUser[]> {
   if (ids.length === 0 && groupId === null) return []
-  const { rows } = await sql<{ email: string }>`
-    select email from users
-    where email <> '' and active and (id = any(${ids}::int[]) or (${isActiveAgent('users')} and exists (
-      select from ${groupsOf('users')} as held where held.group_id = ${groupId}::int and held.access = 'full')))
-      and not coalesce((preferences ->> 'mail_delivery_failed')::boolean
+  const isAgent = sql<boolean>`(active and ${isActiveAgent('users')} and exists (
+    select from ${groupsOf('users')} as held where held.group_id = ${groupId}::int and held.access = 'full'))`
+  const { rows } = await sql<FoundUser>`
+    select id, coalesce(email, '') as email, active, ${isAgent} as is_agent,
+      coalesce((preferences ->> 'mail_delivery_failed')::boolean
         and (preferences ->> 'mail_delivery_failed_data')::timestamptz > now() - interval '60 days', false)
+        as is_undeliverable
+    from users where id = any(${ids}::int[]) or ${isAgent}
     order by login limit 100`.execute(db)
-  return rows.map(({ email }) => email)
+  return rows
 }
 
-async function dropOwn(db: Db, addresses: readonly string[]): Promise<string[]> {
+async function selectOwn(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from email_addresses where lower(email) = any(${addresses}::text[])`.execute(db)
-  return addresses.filter((address) => !rows.some(({ email }) => email === address))
+  return rows.map(({ email }) => email)
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '#features/conditions/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
+import type { RuleEffect } from './rule-effect.ts'
 
 /** An article as conditions, recipients and variables need it. */
 export type RuleArticle = {
@@ -13,6 +14,8 @@ export type RuleArticle = {
   body: string
   content_type: string
   internal: boolean
+  origin_by_id: number | null
+  created_by_id: number
   updated_by_id: number
   created_at: string
   preferences: Record<string, unknown>
@@ -26,6 +29,8 @@ export type RuleRun = {
   /** The article that came with the event. */
   article: RuleArticle | undefined
   values: PlaceholderValues
-  /** Stored in the preferences of articles: `trigger`. */
+  /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
+  /** Actions add what they did. */
+  effects: RuleEffect[]
 }

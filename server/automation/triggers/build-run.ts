@@ -22,6 +22,7 @@ export async function buildRun(ctx: Ctx, { ticket, article, tags, viewer }: Rule
       last_article: ofArticle,
     },
     origin: 'trigger',
+    effects: [],
   }
 }
 

@@ -8,11 +8,11 @@ import { checkPerform } from '../perform/check-perform.ts'
 
 /** A rule that could not run is refused when it is saved, not when it is needed. */
 const hooks: Hooks = {
-  prepare: async (_ctx, values) => {
+  prepare: async (ctx, values) => {
     const { condition, perform } = values as { condition?: Condition; perform?: Perform }
     const problem = condition && conditionProblem(condition)
     if (problem) throw problem
-    return perform ? { ...values, perform: checkPerform(perform) } : values
+    return perform ? { ...values, perform: await checkPerform(ctx, perform) } : values
   },
 }
 

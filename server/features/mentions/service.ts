@@ -6,7 +6,7 @@ import { lockRow } from '#kernel/db/rows.ts'
 import { deleteRow } from '#kernel/db/delete-row.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { filterAgents, insertMentions, type Mention, mentions, selectMentions } from './store.ts'
+import { deleteSubscriptions, filterAgents, insertMentions, type Mention, mentions, selectMentions } from './store.ts'
 
 const object = 'mentions'
 
@@ -39,14 +39,22 @@ export async function unsubscribe(ctx: Ctx, mentionId: number): Promise<void> {
   const mention = (await lockRow(ctx.db, mentions, mentionId)) as Mention
   if (mention.user_id !== ctx.actor.id) throw forbidden()
   await deleteRow(ctx.db, mentions, mentionId)
-  const { user_id, mentionable_id } = mention
-  ctx.emit({
-    kind: 'removed',
-    object,
-    id: mentionId,
-    changes: { user_id: [user_id, null], mentionable_id: [mentionable_id, null] },
-  })
-  await tell(ctx, 'removed', [mention])
+  await recordEnd(ctx, [mention])
+}
+
+/** Ends the subscription of a user, or of all users, and returns whose; the caller has checked that it may. */
+export async function endSubscriptions(ctx: Ctx, ticketId: number, userId?: number): Promise<number[]> {
+  const ended = await deleteSubscriptions(ctx.db, ticketId, userId ?? null)
+  await recordEnd(ctx, ended)
+  return ended.map(({ user_id }) => user_id)
+}
+
+async function recordEnd(ctx: Ctx, ended: readonly Mention[]): Promise<void> {
+  for (const { id, user_id, mentionable_id } of ended) {
+    const changes = { user_id: [user_id, null], mentionable_id: [mentionable_id, null] } as const
+    ctx.emit({ kind: 'removed', object, id, changes })
+  }
+  await tell(ctx, 'removed', ended)
 }
 
 /** Writes the subscription or its end to the ticket's history. */

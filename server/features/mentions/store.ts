@@ -81,3 +81,12 @@ export async function moveMentionsBack(ctx: Ctx, { ids, dropped }: MovedMentions
 export async function deleteMentions(db: Db, ticketId: number): Promise<void> {
   await sql`delete from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}`.execute(db)
 }
+
+/** Of one user, or of all. */
+export async function deleteSubscriptions(db: Db, ticketId: number, userId: number | null): Promise<Mention[]> {
+  const { rows } = await sql<Mention>`
+    delete from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}
+      and user_id = coalesce(${userId}::int, user_id)
+    returning ${columns}`.execute(db)
+  return rows
+}

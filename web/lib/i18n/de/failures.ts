@@ -170,6 +170,7 @@ export const failures: Failures = {
   secret_required: 'Der Server hat sich geändert. Geben Sie das Passwort noch einmal ein.',
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   session_required: 'Melden Sie sich im Browser an, um die Sicht eines anderen Benutzers einzunehmen.',
+  sms_channel_missing: 'Es ist kein SMS-Kanal eingerichtet.',
   setup_code_required: 'Öffnen Sie den Einrichtungslink, den Switchboard beim Start in der Konsole ausgegeben hat.',
   sign_in_failed:
     'E-Mail-Adresse oder Passwort ist falsch. Wenn Sie sich gerade registriert haben, bestätigen Sie zuerst Ihre E-Mail-Adresse.',
@@ -205,6 +206,7 @@ export const failures: Failures = {
     'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut. Wenn es wieder passiert, nennen Sie Ihrem Administrator diese Kennung: {id}',
   unknown_country: 'Geben Sie einen Ländercode mit zwei Buchstaben ein, z. B. DE.',
   unknown_parent: 'Die übergeordnete Gruppe in diesem Namen gibt es nicht. Legen Sie sie zuerst an.',
+  unknown_placeholder: 'Die Variable „{name}“ gibt es nicht. Meinten Sie „{nearest}“?',
   unknown_reference: [
     '„{name}“ gibt es nicht. Wählen Sie etwas anderes.',
     'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
