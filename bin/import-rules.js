@@ -35,6 +35,7 @@ const featureOrder = [
   'conditions',
   'tickets',
   'text-modules',
+  'templates',
   'tags',
   'links',
   'mentions',
@@ -59,7 +60,7 @@ const featureOrder = [
 
 /** The same for the screens of the web UI and the shared code in `web/domain`. */
 const webOrders = {
-  domain: ['preferences.ts', 'overviews.ts', 'exports', 'people', 'tickets', 'ticket-lists', 'articles'],
+  domain: ['preferences.ts', 'overviews.ts', 'exports', 'people', 'tickets', 'macros', 'ticket-lists', 'articles'],
   features: [
     'second-factor',
     'session',

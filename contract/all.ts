@@ -27,6 +27,7 @@ import { organizationEndpoints } from './organization.ts'
 import { Permissions } from './permission.ts'
 import { Links } from './link.ts'
 import { Live } from './live.ts'
+import { macroEndpoints } from './macro.ts'
 import { Mentions } from './mention.ts'
 import { ObjectAttributes } from './object-attribute.ts'
 import { OnlineNotifications } from './online-notification.ts'
@@ -47,6 +48,7 @@ import { Signature } from './signature.ts'
 import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
 import { TagList, Tags } from './tag.ts'
 import { Taskbars } from './taskbar.ts'
+import { Template } from './template.ts'
 import { textModuleEndpoints } from './text-module.ts'
 import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
@@ -75,6 +77,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(Signature),
   ...servedEndpoints(EmailAddress),
   ...textModuleEndpoints,
+  ...servedEndpoints(Template),
+  ...macroEndpoints,
   ...servedEndpoints(PostmasterFilter),
   ...servedEndpoints(Role),
   ...Object.values(User),

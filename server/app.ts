@@ -5,6 +5,7 @@ import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as batch } from '#features/batch/routes.ts'
+import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
@@ -45,6 +46,7 @@ import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
 import { routes as tags } from '#features/tags/routes.ts'
 import { routes as taskbars } from '#features/taskbars/routes.ts'
+import { routes as templates } from '#features/templates/routes.ts'
 import { routes as textModules } from '#features/text-modules/routes.ts'
 import { routes as tickets } from '#features/tickets/routes.ts'
 import { routes as timeAccounting } from '#features/time-accounting/routes.ts'
@@ -76,6 +78,7 @@ const features = [
   organizations,
   signatures,
   textModules,
+  templates,
   emailAddresses,
   groups,
   roles,
@@ -99,6 +102,7 @@ const features = [
   ticketStates,
   tickets,
   massUpdate,
+  macros,
   triggers,
   (app: FastifyInstance) =>
     attachments(

@@ -1,4 +1,5 @@
 import { groups, signatures } from './groups.ts'
+import { macros } from './macros.ts'
 import { overviews, overviewsRoles } from './overviews.ts'
 import { organizations, rolesUsers, users } from './people.ts'
 import { permissions } from './permissions.ts'
@@ -43,6 +44,7 @@ const recordTables = (): [table: string, rows: Row[]][] => [
   ['link_types', ticketBasics.linkTypes],
   ['link_objects', ticketBasics.linkObjects],
   ['overviews', stampRows(overviews)],
+  ['macros', stampRows(macros)],
   ['settings', numberRows(defaultSettings())],
 ]
 

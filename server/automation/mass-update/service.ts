@@ -11,13 +11,14 @@ import {
   type Ticket,
 } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { explain, invalid, Refusal } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import { planChange, step } from '../actions/action.ts'
 import { addArticle } from '../actions/add-article.ts'
 import { addTags } from '../actions/add-tags.ts'
 import { applyChange } from '../actions/apply-change.ts'
 import { removeTags } from '../actions/remove-tags.ts'
 import { setAttributes } from '../actions/set-attributes.ts'
+import { refuseForTicket } from '../refuse-ticket.ts'
 
 type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>
 
@@ -60,7 +61,7 @@ export async function updateTickets(
     try {
       await applyChange(ctx, id, change)
     } catch (error) {
-      throw withTicketId(error, id)
+      throw refuseForTicket(error, id)
     }
   }
   return condition ? tickets.map(({ id }) => id) : [...chosen]
@@ -79,11 +80,3 @@ async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Co
 }
 
 const matching = ({ actor, now }: Ctx, condition: Condition) => compileForActor(actor, now, condition)
-
-function withTicketId(error: unknown, ticketId: number): unknown {
-  const refusal = explain(error)
-  if (!refusal || refusal.status >= 500) return error
-  const { code, message, field, values } = refusal
-  const body = { error: message, error_human: message, ticket_id: ticketId }
-  return new Refusal(422, code, message, { field, values, body })
-}

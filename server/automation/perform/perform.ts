@@ -16,5 +16,6 @@ export async function performActions(ctx: Ctx, perform: Perform, run: RuleRun): 
   const wanted = exclusive.length > 0 ? exclusive : all
   const steps = wanted.flatMap(({ key, entry, action }) => action.plan?.(key, resolveEntry(entry, run, ctx.now)) ?? [])
   if (steps.length > 0) await applyChange(ctx, run.ticket.id, planChange(steps))
-  for (const { entry, action } of wanted) await action.run?.(ctx, entry, run)
+  const writing: Ctx = { ...ctx, actor: run.author ?? ctx.actor }
+  for (const { entry, action } of wanted) await action.run?.(writing, entry, run)
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '#features/conditions/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import type { RuleEffect } from './rule-effect.ts'
 
@@ -33,4 +34,6 @@ export type RuleRun = {
   origin: string
   /** Actions add what they did. */
   effects: RuleEffect[]
+  /** Who writes notes and emails; without it, the actor. */
+  author?: Actor
 }

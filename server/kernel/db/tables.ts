@@ -310,6 +310,10 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  groups_macros: {
+    macro_id: number
+    group_id: number
+  }
   groups_roles: {
     role_id: number
     group_id: number
@@ -402,6 +406,18 @@ export type DB = {
     link_object_source_value: number
     link_object_target_id: number
     link_object_target_value: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  macros: {
+    id: Generated<number>
+    name: string
+    perform: OptionalJson
+    ux_flow_next_up: Generated<string>
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
   }
@@ -699,6 +715,16 @@ export type DB = {
     created_by_id: number
     created_at: string
     updated_at: string
+  }
+  templates: {
+    id: Generated<number>
+    name: string
+    options: OptionalJson
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   text_modules: {
     id: Generated<number>

@@ -103,6 +103,8 @@ export const failures = {
   link_expired: 'This link has expired or was already used. Request a new one.',
   link_incomplete: 'This link is incomplete. Open it from the email again, or request a new one.',
   link_with_itself: 'A ticket can’t be linked to itself. Choose another one.',
+  macro_inactive: 'This macro is inactive.',
+  macro_not_for_group: 'This macro isn’t available in the group of each ticket.',
   maintenance: 'We’re down for maintenance. Try again later.',
   malformed_body: 'Something went wrong while sending. Reload the page and try again.',
   mention_no_access: 'Someone you mentioned doesn’t have access to this ticket. Remove the mention.',

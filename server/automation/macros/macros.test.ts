@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { world, type World } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+let serial = 0
+const addMacro = async (macro: Record<string, unknown>) => {
+  const { status, body } = await w.ada('POST', '/macros', { name: `macro ${(serial += 1)}`, ...macro })
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+const createTicket = async (more: Record<string, unknown> = {}) => {
+  const article = { body: 'It is on fire.', type: 'note', internal: false }
+  const ticket = { title: 'Printer', group: 'Users', customer: 'nora@example.com', article, ...more }
+  const { status, body } = await w.ada('POST', '/tickets', ticket)
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+const run = (macro_id: number, ticket_ids: number[], more: object = {}) =>
+  w.agnes('POST', '/tickets/mass_macro', { macro_id, ticket_ids, ...more })
+const raises = { 'ticket.priority_id': { value: '3' } }
+
+test('the example macro closes tickets, tags them as spam and assigns them to the caller', async () => {
+  const { body: example } = await w.agnes('GET', '/macros/1')
+  assert.deepEqual([example.name, example.ux_flow_next_up, example.group_ids], ['Close & Tag as Spam', 'next_task', []])
+  const { id } = await createTicket()
+  const { status, body } = await run(1, [id])
+  assert.deepEqual([status, body.ticket_ids, Object.keys(body.assets.Ticket)], [200, [id], [String(id)]])
+  const { body: ticket } = await w.agnes('GET', `/tickets/${id}?expand=true`)
+  assert.deepEqual(
+    [ticket.state, ticket.owner, ticket.updated_by],
+    ['closed', 'agnes@example.com', 'agnes@example.com'],
+  )
+  assert.deepEqual((await w.agnes('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags, ['spam'])
+  const { history } = (await w.agnes('GET', `/ticket_history/${id}`)).body
+  const closed = history.find(({ attribute }: { attribute?: string }) => attribute === 'state')
+  assert.deepEqual(
+    [closed.sourceable_type, closed.sourceable_id, closed.sourceable_name, closed.created_by_id],
+    ['Macro', 1, example.name, 4],
+  )
+})
+
+test('a note of a macro is written by the system, with the values of each ticket and of the caller', async () => {
+  const note = { subject: 'Handled', body: '#{ticket.title} by #{user.firstname}', internal: 'true' }
+  const macro = await addMacro({ perform: { 'article.note': note, 'ticket.title': { value: '#{ticket.title}!' } } })
+  const ids = [(await createTicket({ title: '<Lamp>' })).id, (await createTicket({ title: 'Chair' })).id]
+  assert.equal((await run(macro.id, ids)).status, 200)
+  const notes = await Promise.all(
+    ids.map(async (id) => (await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body.at(-1)),
+  )
+  assert.deepEqual(
+    notes.map(({ body, sender, created_by_id, internal }) => [body, sender, created_by_id, internal]),
+    [
+      ['&lt;Lamp&gt; by Agnes', 'System', 1, true],
+      ['Chair by Agnes', 'System', 1, true],
+    ],
+  )
+  assert.equal((await w.agnes('GET', `/tickets/${ids[0]}`)).body.title, '<Lamp>!')
+})
+
+test('a macro of some groups refuses tickets of others, and an inactive one all', async () => {
+  const { body: group } = await w.ada('POST', '/groups', { name: 'Macro group' })
+  for (const id of [3, 4]) await w.ada('PUT', `/users/${id}`, { group_ids: { 1: ['full'], [group.id]: ['full'] } })
+  const macro = await addMacro({ perform: raises, group_ids: [group.id] })
+  const inside = (await createTicket({ group: 'Macro group' })).id
+  const outside = (await createTicket()).id
+  const { status, body } = await run(macro.id, [inside, outside])
+  assert.deepEqual(
+    [status, body.error, body.blocking_tickets, body.code],
+    [422, 'Macro group restrictions do not cover all tickets', [outside], 'macro_not_for_group'],
+  )
+  assert.equal((await w.agnes('GET', `/tickets/${inside}`)).body.priority_id, 2)
+  assert.equal((await run(macro.id, [inside])).status, 200)
+  await w.ada('PUT', `/macros/${macro.id}`, { active: false })
+  assert.deepEqual(await run(macro.id, [inside]).then((answer) => [answer.status, answer.body.code]), [
+    422,
+    'macro_inactive',
+  ])
+})
+
+test('one ticket that fails undoes all, or with partial only itself', async () => {
+  const { body: group } = await w.ada('POST', '/groups', { name: 'Closed shop' })
+  await w.ada('PUT', '/users/3', { group_ids: { 1: ['full'], [group.id]: ['full'] } })
+  const foreign = (await createTicket({ group: 'Closed shop' })).id
+  const own = (await createTicket()).id
+  const macro = await addMacro({ perform: raises })
+  const refused = await run(macro.id, [own, foreign])
+  assert.deepEqual([refused.status, refused.body.ticket_id], [422, foreign])
+  assert.equal((await w.agnes('GET', `/tickets/${own}`)).body.priority_id, 2)
+  const { status, body } = await run(macro.id, [own, foreign, 4711], { partial: true })
+  assert.deepEqual(
+    [status, body.ticket_ids, body.failed.map(({ ticket_id, code }: Record<string, unknown>) => [ticket_id, code])],
+    [
+      200,
+      [own],
+      [
+        [foreign, 'not_authorized'],
+        [4711, 'not_found'],
+      ],
+    ],
+  )
+  assert.equal((await w.agnes('GET', `/tickets/${own}`)).body.priority_id, 3)
+})
+
+test('unknown macros and tickets, customers and bad macros are refused', async () => {
+  const { id } = await createTicket()
+  assert.equal((await run(4711, [id])).status, 404)
+  assert.equal((await run(1, [4711])).status, 404)
+  assert.equal((await w.nora('POST', '/tickets/mass_macro', { macro_id: 1, ticket_ids: [id] })).status, 403)
+  assert.equal((await w.nora('GET', '/macros')).status, 403)
+  const refused = async (macro: object) => {
+    const { status, body } = await w.ada('POST', '/macros', { name: `bad ${(serial += 1)}`, perform: raises, ...macro })
+    return [status, body.error, body.field]
+  }
+  assert.deepEqual(await refused({ ux_flow_next_up: 'moon' }), [
+    422,
+    'Ux flow next up is not included in the list',
+    'ux_flow_next_up',
+  ])
+  assert.equal((await refused({ perform: {} }))[0], 422)
+  assert.equal((await refused({ perform: { 'ticket.nothing': { value: 1 } } }))[2], 'perform.ticket.nothing')
+  assert.equal((await refused({ name: 'close & tag as spam' }))[1], 'This object already exists.')
+  assert.equal((await w.agnes('POST', '/macros', { name: 'mine', perform: raises })).status, 403)
+})
