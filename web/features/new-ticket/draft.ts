@@ -38,6 +38,8 @@ export type NewTicketDraft = {
   body: JSONContent | null
   /** The initial content of the editor, such as the split message. */
   prefilled: string
+  /** HTML that a template put into the editor, until it is edited. */
+  text?: string | undefined
   groupId: number | null
   ownerId: number
   stateId: number | null

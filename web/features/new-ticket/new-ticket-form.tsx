@@ -18,6 +18,7 @@ import type { NewTicketDraft, NewTicketKind } from './draft.ts'
 import { MailLines, SignaturePreview, useFirstMail, withSignature } from './first-mail.tsx'
 import { NewTicketProperties } from './new-ticket-properties.tsx'
 import styles from './new-ticket.module.css'
+import { TemplateSelect } from './template-select.tsx'
 import { useCreation } from './use-creation.ts'
 
 const kinds = [
@@ -43,8 +44,8 @@ function buttonFor({ kind, customer }: NewTicketDraft): string {
 }
 
 /** A split message is copied unchanged: the editor would drop markup that it does not support. */
-const initialBody = ({ body, prefilled }: NewTicketDraft) =>
-  body ?? (prefilled === '' ? '' : bodyAbove([keep('message', prefilled)]))
+const initialBody = ({ body, text, prefilled }: NewTicketDraft) =>
+  body ?? text ?? (prefilled === '' ? '' : bodyAbove([keep('message', prefilled)]))
 
 type NewTicketFormProps = {
   draft: NewTicketDraft
@@ -53,12 +54,14 @@ type NewTicketFormProps = {
   savedAt: number | undefined
   isHereOnly: boolean
   onChange: (change: Partial<NewTicketDraft>) => void
+  /** Changes the text, too: the editor starts again with it. */
+  onRefill: (change: Partial<NewTicketDraft>) => void
   onCreated: () => void
   onDiscard: () => void
 }
 
 export function NewTicketForm(props: NewTicketFormProps) {
-  const { draft, phone, savedAt, isHereOnly, onChange, onCreated, onDiscard } = props
+  const { draft, phone, savedAt, isHereOnly, onChange, onRefill, onCreated, onDiscard } = props
   const editor = useRef<EditorHandle>(null)
   const change = useStable(onChange)
   const noteBody = useStable((body: NonNullable<NewTicketDraft['body']>) => onChange({ body }))
@@ -104,6 +107,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
               ),
             }))}
         />
+        <TemplateSelect draft={draft} onChange={onRefill} />
         <CustomerField draft={draft} phone={phone} error={missing.customer} onChange={change} />
         <MailLines draft={draft} onChange={change} />
         {missing.copies && <p className={styles.error}>{missing.copies}</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -20,6 +21,7 @@ type KeptFormProps = { tab: string; initial: NewTicketDraft; phone: string | und
 function KeptForm({ tab, initial, phone }: KeptFormProps) {
   const handle = useDraft<NewTicketDraft>(tab, 'new', initial)
   const { value, savedAt, isHereOnly, change, clear, turn } = handle
+  const [refills, setRefills] = useState(0)
   if (!value) return <Skeleton lines={8} />
   const discard = () => {
     // Another form: uploads for this one must not go with the next.
@@ -30,12 +32,16 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
     <>
       <OtherVersion handle={handle} wordsOf={nameOfNewTicket} />
       <NewTicketForm
-        key={`${value.formId} ${turn}`}
+        key={`${value.formId} ${turn} ${refills}`}
         draft={value}
         phone={phone}
         savedAt={savedAt}
         isHereOnly={isHereOnly}
         onChange={(changed) => change({ ...value, ...changed })}
+        onRefill={(changed) => {
+          change({ ...value, ...changed })
+          setRefills(refills + 1)
+        }}
         onCreated={() => clear()}
         onDiscard={discard}
       />

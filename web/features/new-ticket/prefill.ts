@@ -16,7 +16,7 @@ export const draftCustomer = (person: Person & { id: number }): DraftCustomer =>
   email: person.email ?? null,
 })
 
-const findCustomer = async (id: number): Promise<DraftCustomer> => draftCustomer(await api(User).show({ id }))
+export const findCustomer = async (id: number): Promise<DraftCustomer> => draftCustomer(await api(User).show({ id }))
 
 async function fromCall(id: number): Promise<Partial<NewTicketDraft>> {
   const { direction, customer } = await api(CtiLog).show({ id })

@@ -60,19 +60,24 @@ function ListNavigation({ ticket, list }: HeaderProps) {
 /** What is done with the ticket, how it is read, and what is taken from it. */
 const sections = [/^(?!ticket-(?:events|order|print|copy-))/, /^ticket-(?:events|order)$/, /^ticket-(?:print|copy-)/]
 
+/** The command palette finds the others. */
+const mostMacros = 8
+
 /** All actions for the ticket on screen, of this view and of those around it. */
 function ActionsMenu() {
-  const group = t('Ticket')
-  const entries = useOfferedActions()
-    .filter((action) => action.group === group)
-    .map((action) => ({
-      id: action.id,
-      label: action.title,
-      icon: action.icon,
-      shortcut: findShortcut(action),
-      danger: action.danger,
-      run: action.run,
-    }))
+  const offered = useOfferedActions()
+  const entriesOf = (group: string) =>
+    offered
+      .filter((action) => action.group === group)
+      .map((action) => ({
+        id: action.id,
+        label: action.title,
+        icon: action.icon,
+        shortcut: findShortcut(action),
+        danger: action.danger,
+        run: action.run,
+      }))
+  const entries = entriesOf(t('Ticket'))
   return (
     <Menu
       label={t('Ticket actions')}
@@ -80,6 +85,7 @@ function ActionsMenu() {
       trigger={<IconButton icon={Ellipsis} label={t('Ticket actions')} size="s" />}
       groups={[
         ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
+        { title: t('Macros'), entries: entriesOf(t('Macros')).slice(0, mostMacros) },
         { entries: entries.filter(({ danger }) => danger) },
       ]}
     />

@@ -13,6 +13,7 @@ import { threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queri
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { useCopyActions } from './use-copy-actions.ts'
 import { useDeleteAction } from './use-delete-action.ts'
+import { useMacroActions } from './use-macro-actions.ts'
 import { undoMerge } from './undo-merge.ts'
 import { useReadingActions } from './use-reading-actions.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
@@ -103,6 +104,7 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
   useStateActions(ticket)
   useCopyActions(ticket)
   useReadingActions()
+  useMacroActions(ticket, list)
   useDeleteAction(ticket, list)
   useActions([
     {

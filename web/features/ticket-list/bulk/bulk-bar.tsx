@@ -13,6 +13,7 @@ import { type TicketList, wholeSelection } from '#web/domain/ticket-lists/ticket
 import { openChangeDialog } from './open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import { closeTickets, reopenTickets } from './changes.ts'
+import { MacroMenu } from './macro-menu.tsx'
 import { type Operation, subscribe } from './operations.ts'
 import { runOperation } from './run.ts'
 
@@ -97,6 +98,7 @@ function Bar({ list, count }: { list: TicketList; count: number }) {
         >
           {t('Merge')}
         </Button>
+        <MacroMenu list={list} />
         <More list={list} />
       </div>
       <IconButton

@@ -2,7 +2,7 @@ import type { ChoiceAttribute } from '#web/domain/tickets/attributes.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** The values that are set for many tickets. */
-export type Attributes = Partial<Pick<TicketRow, ChoiceAttribute | 'pending_time'>>
+export type Attributes = Partial<Pick<TicketRow, ChoiceAttribute | 'pending_time' | 'title'>>
 
 /** A new state ends a pending time, and a new group may remove the owner: undo needs both. */
 const goesWith: Partial<Record<keyof Attributes, keyof Attributes>> = { state_id: 'pending_time', group_id: 'owner_id' }

@@ -26,7 +26,7 @@ export type Operation = {
   undo?: ((rows: readonly TicketRow[]) => Step) | undefined
 }
 
-const idsOf = (rows: readonly TicketRow[]) => rows.map(({ id }) => id)
+export const idsOf = (rows: readonly TicketRow[]) => rows.map(({ id }) => id)
 
 /** `before` returns the value to restore if the old one cannot be set again. */
 export const giveAttributes = (
@@ -47,22 +47,23 @@ export const giveAttributes = (
 /** So many ids fit into one question. */
 const mostAsked = 200
 
-/**
- * Rows do not contain their tags, so the server is asked which tickets have it already: undo must not remove it
- * from them.
- */
-async function withoutTag(rows: readonly TicketRow[], tag: string): Promise<TicketRow[]> {
+/** Rows do not contain their tags, so the server is asked which tickets have it already. */
+export async function splitByTag(
+  rows: readonly TicketRow[],
+  tag: string,
+): Promise<{ having: TicketRow[]; lacking: TicketRow[] }> {
   const condition = { 'ticket.tags': { operator: 'contains one', value: tag } }
   const tagged = await Promise.all(
     inBatches(idsOf(rows), mostAsked).map((ids) => findAmong({ condition, order: newestFirst }, ids)),
   )
-  const having = new Set(idsOf(tagged.flat()))
-  return rows.filter(({ id }) => !having.has(id))
+  const ids = new Set(idsOf(tagged.flat()))
+  return { having: rows.filter(({ id }) => ids.has(id)), lacking: rows.filter(({ id }) => !ids.has(id)) }
 }
 
+/** Undo must not remove the tag from tickets that had it before. */
 export const addTag = (tag: string): Operation => ({
   said: (count) => tn(count, '{count} ticket tagged “{tag}”', '{count} tickets tagged “{tag}”', { tag }),
-  among: (rows) => withoutTag(rows, tag),
+  among: async (rows) => (await splitByTag(rows, tag)).lacking,
   run: (rows, watch) => updateTickets(idsOf(rows), { tags: { add: [tag] } }, watch),
   undo: (rows) => (watch) => updateTickets(idsOf(rows), { tags: { remove: [tag] } }, watch),
 })
