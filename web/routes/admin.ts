@@ -78,6 +78,18 @@ const textModules = createRoute({
   component: lazyScreen(() => import('#web/features/admin/lists/text-modules.tsx'), 'TextModulesScreen'),
 })
 
+const templates = createRoute({
+  ...inAdministration,
+  path: '/admin/templates',
+  component: lazyScreen(() => import('#web/features/admin/automation/templates.tsx'), 'TemplatesScreen'),
+})
+
+const macros = createRoute({
+  ...inAdministration,
+  path: '/admin/macros',
+  component: lazyScreen(() => import('#web/features/admin/automation/macros.tsx'), 'MacrosScreen'),
+})
+
 const triggers = createRoute({
   ...inAdministration,
   path: '/admin/triggers',
@@ -197,6 +209,8 @@ export const adminRoutes = [
   tags,
   checklists,
   textModules,
+  templates,
+  macros,
   triggers,
   activities,
   mail,

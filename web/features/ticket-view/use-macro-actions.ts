@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react'
+import { WandSparkles } from 'lucide-react'
 import { type MacroChoice, useMacros } from '#web/domain/macros/macros.ts'
 import { runOnTicket } from '#web/domain/macros/run-on-ticket.ts'
 import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
@@ -41,7 +41,7 @@ export function useMacroActions(ticket: Ticket, list: string | undefined): void 
       id: `macro-${macro.id}`,
       title: macro.name,
       group,
-      icon: Zap,
+      icon: WandSparkles,
       keywords: t('Macro'),
       enabled: mayChange,
       run: () => void run(macro),

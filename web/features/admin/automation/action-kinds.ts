@@ -10,13 +10,18 @@ export const tableOfAction: Readonly<Record<string, string>> = Object.fromEntrie
   listed.map((name) => [`ticket.${name}`, describeAttribute(name).reference ?? '']),
 )
 
-/** What a rule can do, by its key in `perform`. */
-export const actionKinds = () => [
+/** What can be set, by its key in `perform`. */
+export const setterKinds = () => [
   ...listed.map((name) => ({ id: `ticket.${name}`, label: attributeLabel(name) })),
   { id: 'ticket.owner_id', label: attributeLabel('owner_id') },
   { id: 'ticket.pending_time', label: t('Pending until') },
   { id: 'ticket.title', label: attributeLabel('title') },
   { id: 'ticket.tags', label: t('Tags') },
+]
+
+/** What a rule can do. */
+export const actionKinds = () => [
+  ...setterKinds(),
   { id: 'article.note', label: t('Add a note') },
   { id: 'notification.email', label: t('Send an email') },
 ]

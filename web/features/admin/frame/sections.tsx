@@ -20,6 +20,8 @@ import {
   Ticket,
   UserCog,
   Users,
+  LayoutTemplate,
+  WandSparkles,
   Zap,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -106,6 +108,20 @@ const tickets = (): Section => ({
       about: t('Reusable text for messages'),
       icon: TextQuote,
       needs: ['admin.text_module'],
+    },
+    {
+      to: '/admin/templates',
+      title: t('Ticket templates'),
+      about: t('Fill in new tickets'),
+      icon: LayoutTemplate,
+      needs: ['admin.template'],
+    },
+    {
+      to: '/admin/macros',
+      title: t('Macros'),
+      about: t('Several changes with one click'),
+      icon: WandSparkles,
+      needs: ['admin.macro'],
     },
     {
       to: '/admin/triggers',

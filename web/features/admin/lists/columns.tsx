@@ -48,6 +48,15 @@ export const changedColumn = (): Column<AdminRecord> => ({
     ),
 })
 
+/** The groups in which it is available. */
+export const groupsColumn = (): Column<AdminRecord> => ({
+  id: 'groups',
+  title: t('Groups'),
+  isMinor: true,
+  cell: ({ groups }) =>
+    Array.isArray(groups) && groups.length > 0 ? <span dir="auto">{groups.join(', ')}</span> : t('All'),
+})
+
 export const yesColumn = (id: string, title: string): Column<AdminRecord> => ({
   id,
   title,

@@ -4,7 +4,7 @@ import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { CsvImport } from '../people/csv-import.tsx'
-import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
+import { changedColumn, commonHints, groupsColumn, nameColumn, textColumn } from './columns.tsx'
 import { TextContentField } from './text-content-field.tsx'
 
 const hints = (): FieldHints => ({
@@ -32,18 +32,7 @@ export const TextModulesScreen = () => (
     newTitle={t('New text module')}
     noneTitle={t('No text modules yet')}
     lead={t('Reusable text for messages. Type :: in a message to insert one.')}
-    columns={[
-      nameColumn(),
-      textColumn('keywords', t('Keywords')),
-      {
-        id: 'groups',
-        title: t('Groups'),
-        isMinor: true,
-        cell: ({ groups }) =>
-          Array.isArray(groups) && groups.length > 0 ? <span dir="auto">{groups.join(', ')}</span> : t('All'),
-      },
-      changedColumn(),
-    ]}
+    columns={[nameColumn(), textColumn('keywords', t('Keywords')), groupsColumn(), changedColumn()]}
     fields={['name', 'keywords', 'content', 'group_ids', 'note', 'active']}
     hints={hints()}
     actions={() => <CsvImport kind="text_modules" />}

@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react'
+import { WandSparkles } from 'lucide-react'
 import { useMacros } from '#web/domain/macros/macros.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
@@ -18,7 +18,7 @@ export function MacroMenu({ list }: { list: TicketList }) {
       label={t('Macros')}
       placement="top end"
       trigger={
-        <Button size="s" variant="inverse" icon={Zap}>
+        <Button size="s" variant="inverse" icon={WandSparkles}>
           {t('Run macro')}
         </Button>
       }

@@ -40,4 +40,23 @@ export const adminAutomation: Catalog = {
   'Was added': 'Kam hinzu',
   Weeks: 'Wochen',
   'When all of this is true': 'Wenn alles davon zutrifft',
+  'Ticket templates': 'Ticketvorlagen',
+  'Fill in new tickets': 'Neue Tickets ausfüllen',
+  'Several changes with one click': 'Mehrere Änderungen mit einem Klick',
+  'Stay on the ticket': 'Beim Ticket bleiben',
+  'Go back to the list': 'Zurück zur Liste',
+  'Go back to the list if the ticket was closed': 'Zurück zur Liste, wenn das Ticket geschlossen wurde',
+  'Open the next ticket of the list': 'Nächstes Ticket der Liste öffnen',
+  Afterwards: 'Danach',
+  'New macro': 'Neues Makro',
+  'No macros yet': 'Noch keine Makros',
+  'Several changes that agents make with one click, in a ticket or for many tickets.':
+    'Mehrere Änderungen, die Agenten mit einem Klick vornehmen, in einem Ticket oder für viele.',
+  'Add field': 'Feld hinzufügen',
+  'Remove field': 'Feld entfernen',
+  'Fill in': 'Ausfüllen',
+  'New template': 'Neue Vorlage',
+  'No templates yet': 'Noch keine Vorlagen',
+  'Agents choose a template when they create a ticket. It fills in the form.':
+    'Agenten wählen eine Vorlage, wenn sie ein Ticket anlegen. Sie füllt das Formular aus.',
 }

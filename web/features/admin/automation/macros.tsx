@@ -1,0 +1,45 @@
+import { Macro } from '#contract/macro.ts'
+import forms from '#contract/macro.ts?form'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { changedColumn, commonHints, groupsColumn, nameColumn } from '../lists/columns.tsx'
+import { actionsColumn, PerformField } from './perform-field.tsx'
+
+const NextStepField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <Select
+    label={label}
+    error={error}
+    options={[
+      { id: 'none', label: t('Stay on the ticket') },
+      { id: 'next_task', label: t('Go back to the list') },
+      { id: 'next_task_on_close', label: t('Go back to the list if the ticket was closed') },
+      { id: 'next_from_overview', label: t('Open the next ticket of the list') },
+    ]}
+    value={String(value ?? 'none')}
+    onChange={onChange}
+  />
+)
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  perform: { label: t('Actions'), custom: PerformField },
+  ux_flow_next_up: { label: t('Afterwards'), custom: NextStepField },
+  group_ids: { label: t('Groups'), description: t('Leave empty for all groups.') },
+})
+
+export const MacrosScreen = () => (
+  <ResourceAdmin
+    resource={Macro}
+    form={forms.Macro}
+    title={t('Macros')}
+    noun={t('Macro')}
+    newTitle={t('New macro')}
+    noneTitle={t('No macros yet')}
+    lead={t('Several changes that agents make with one click, in a ticket or for many tickets.')}
+    columns={[nameColumn(), actionsColumn(), groupsColumn(), changedColumn()]}
+    fields={['name', 'perform', 'ux_flow_next_up', 'group_ids', 'note', 'active']}
+    hints={hints()}
+  />
+)
