@@ -10,7 +10,7 @@ import { type AssetNeeds, type AssetRecord, listNeededIds, type NeededIds } from
 import type { Ctx } from './context.ts'
 import type { ReadyJson } from './http/deferred-text.ts'
 import type { RecordCache, WantedRecords } from './record-cache.ts'
-import type { StateSource } from './record-states.ts'
+import { findIds, type RecordSearch, type StateSource } from './record-states.ts'
 
 /** How records of one model are loaded for `full=true`: the fields that the caller may see, in one query per call. */
 export type AssetSource = {
@@ -66,18 +66,26 @@ export function startReading(
   }
 }
 
-/** In the order of `ids`; as JSON if records of this model are cached for this caller. */
-export async function listRecords(
+/** The records of a search, in its order. */
+export type FoundAssets = { records: AssetRecord[] | ReadyJson<AssetRecord[]>; count: number; total: number }
+
+/** As JSON if records of this model are cached for this caller: then one statement finds and compares them. */
+export async function findRecords(
   { ctx, sources, cache }: Pick<Reading, 'ctx' | 'sources' | 'cache'>,
   model: string,
-  ids: readonly number[],
-): Promise<AssetRecord[] | ReadyJson<AssetRecord[]>> {
+  search: RecordSearch,
+): Promise<FoundAssets> {
   const source = sources.get(model)
-  if (!source || ids.length === 0) return []
+  if (!source) throw new Error(`There are no records of ${model}.`)
   const states = createStateFinder({ ctx, sources })(model)
-  if (!states) return inOrder(ids, await source.load(ctx, ids))
-  const [written = []] = await cache.read(ctx, [{ model, ids, states, load: loadWritten(source) }])
-  return joinList(inOrder(ids, written))
+  if (!states) {
+    const { ids, total } = await findIds(ctx.db, search)
+    const records = ids.length > 0 ? inOrder(ids, await source.load(ctx, ids)) : []
+    return { records, count: records.length, total }
+  }
+  const { ids, total, records: written } = await cache.find(ctx, { model, states, search, load: loadWritten(source) })
+  const records = inOrder(ids, written)
+  return { records: joinList(records), count: records.length, total }
 }
 
 function inOrder<T extends { id: number }>(ids: readonly number[], records: readonly T[]): T[] {

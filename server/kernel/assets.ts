@@ -1,9 +1,10 @@
 import { type Collected, followNeeds, presentCollected, type WrittenRecord } from './asset-collection.ts'
 import type { AssetRecord } from './asset-needs.ts'
-import { type AssetSource, listRecords, startReading } from './asset-reading.ts'
+import { type AssetSource, findRecords, type FoundAssets, startReading } from './asset-reading.ts'
 import type { Ctx } from './context.ts'
-import { isReadyJson, parseReadyJson, type ReadyJson } from './http/deferred-text.ts'
+import { isReadyJson, parseReadyJson } from './http/deferred-text.ts'
 import { createRecordCache } from './record-cache.ts'
+import type { RecordSearch } from './record-states.ts'
 
 export type { Collected } from './asset-collection.ts'
 export type { AssetRecord } from './asset-needs.ts'
@@ -19,8 +20,8 @@ export type Assets = {
     ids: Record<string, readonly number[]>,
     records?: Record<string, readonly AssetRecord[]>,
   ): Promise<Collected>
-  /** The records with these ids as they are in `assets`, in this order, without related ones. */
-  list(ctx: Ctx, model: string, ids: readonly number[]): Promise<AssetRecord[] | ReadyJson<AssetRecord[]>>
+  /** The records that a search finds as they are in `assets`, in its order, without related ones. */
+  find(ctx: Ctx, model: string, search: RecordSearch): Promise<FoundAssets>
 }
 
 export function createAssets(): Assets {
@@ -43,7 +44,7 @@ export function createAssets(): Assets {
     register: (model, source) => void sources.set(model, source),
     collect: (ctx, model, records) => collectByIds(ctx, {}, { [model]: records }),
     collectByIds,
-    list: (ctx, model, ids) => listRecords({ ctx, sources, cache }, model, ids),
+    find: (ctx, model, search) => findRecords({ ctx, sources, cache }, model, search),
   }
 }
 

@@ -1,5 +1,15 @@
 import type { Ctx } from './context.ts'
-import { notedTablesOf, readNotedStates, readOwnStates, type States, type StateSource } from './record-states.ts'
+import { inTransaction } from './db/transaction.ts'
+import {
+  type FoundIds,
+  notedTablesOf,
+  readFoundStates,
+  readNotedStates,
+  readOwnStates,
+  type RecordSearch,
+  type States,
+  type StateSource,
+} from './record-states.ts'
 import { createTableChanges } from './table-changes.ts'
 
 /** Records of one model that are wanted at once. */
@@ -9,6 +19,7 @@ export type WantedRecords<R> = {
   states: StateSource
   load(ctx: Ctx, ids: readonly number[]): Promise<R[]>
 }
+export type SearchedRecords<R> = Omit<WantedRecords<R>, 'ids'> & { search: RecordSearch }
 
 type Cacheable = { id: number; json: string }
 /** A record and the state in which it was read. `noted` was the same when the tables had changed `changes` times. */
@@ -28,41 +39,32 @@ const mostCharacters = 10_000_000
  * one of these tables has changed.
  */
 export function createRecordCache<R extends Cacheable>() {
-  const cached = new Map<string, Map<number, Cached<R>>>()
+  const store = createStore<R>()
   const tables = createTableChanges()
-  let characters = 0
-
-  const keep = (model: string, found: Cached<R>) => {
-    if (characters > mostCharacters) {
-      cached.clear()
-      characters = 0
-    }
-    const records = cached.get(model) ?? new Map<number, Cached<R>>()
-    characters += sizeOf(found) - sizeOf(records.get(found.record.id))
-    cached.set(model, records.set(found.record.id, found))
-  }
 
   /** `ctx` reads one snapshot, which is newer than `changes`, so that the states are those of the records. */
   const load = async (ctx: Ctx, compared: readonly Compared<R>[]) => {
     const wanted = compared.map((one) => ({ ...one, ids: one.missing }))
-    const own = await readOwnStates(ctx.db, wanted)
-    const noted = await readNotedStates(ctx.db, wanted)
-    for (const [index, { model, ids, changes, current, load: loadByIds }] of wanted.entries()) {
-      for (const record of await loadByIds(ctx, ids)) {
+    const [own, noted, ...loaded] = await Promise.all([
+      readOwnStates(ctx.db, wanted),
+      readNotedStates(ctx.db, wanted),
+      ...wanted.map(({ ids, load: loadByIds }) => loadByIds(ctx, ids)),
+    ])
+    for (const [index, { model, changes, current }] of wanted.entries()) {
+      for (const record of loaded[index] ?? []) {
         current.push(record)
         const state = own[index]?.get(record.id)
         if (state === undefined) continue
-        keep(model, { record, own: state, noted: noted[index]?.get(record.id) ?? '', changes })
+        store.keep(model, { record, own: state, noted: noted[index]?.get(record.id) ?? '', changes })
       }
     }
   }
 
-  /** The records of each model, in the order of `wanted`. */
-  const read = async (ctx: Ctx, wanted: readonly WantedRecords<R>[]): Promise<R[][]> => {
-    const own = await readOwnStates(ctx.db, wanted, tables)
+  /** The records of each model, in the order of `wanted`; `own` are their current states. */
+  const complete = async (ctx: Ctx, wanted: readonly WantedRecords<R>[], own: readonly States[]): Promise<R[][]> => {
     const compared = wanted.map((one, index) => {
       const changes = tables.count(notedTablesOf(one.states))
-      return { ...one, changes, ...compareOwn(cached.get(one.model), own[index] ?? new Map(), changes) }
+      return { ...one, changes, ...compareOwn(store.listKept(one.model), own[index] ?? new Map(), changes) }
     })
     await compareNoted(ctx, compared)
     const incomplete = compared.filter(({ missing }) => missing.length > 0)
@@ -70,10 +72,39 @@ export function createRecordCache<R extends Cacheable>() {
     return compared.map(({ current }) => current)
   }
 
+  const read = async (ctx: Ctx, wanted: readonly WantedRecords<R>[]): Promise<R[][]> =>
+    complete(ctx, wanted, await readOwnStates(ctx.db, wanted, tables))
+
+  /** The records that a search finds: the statement that finds them also reads their states. */
+  const find = async (ctx: Ctx, { search, ...wanted }: SearchedRecords<R>): Promise<FoundIds & { records: R[] }> => {
+    const { own, ids, total } = await readFoundStates(ctx.db, wanted.states, search, tables)
+    const [records = []] = await complete(ctx, [{ ...wanted, ids }], [own])
+    return { ids, total, records }
+  }
+
   return {
     read,
+    find,
     /** The record as it was read last; it may have changed since. */
-    peek: (model: string, id: number): R | undefined => cached.get(model)?.get(id)?.record,
+    peek: (model: string, id: number): R | undefined => store.listKept(model)?.get(id)?.record,
+  }
+}
+
+/** The records of each model by id. */
+function createStore<R extends Cacheable>() {
+  const kept = new Map<string, Map<number, Cached<R>>>()
+  let characters = 0
+  return {
+    listKept: (model: string): ReadonlyMap<number, Cached<R>> | undefined => kept.get(model),
+    keep: (model: string, found: Cached<R>): void => {
+      if (characters > mostCharacters) {
+        kept.clear()
+        characters = 0
+      }
+      const records = kept.get(model) ?? new Map<number, Cached<R>>()
+      characters += sizeOf(found) - sizeOf(records.get(found.record.id))
+      kept.set(model, records.set(found.record.id, found))
+    },
   }
 }
 
@@ -111,9 +142,6 @@ async function compareNoted<R extends Cacheable>({ db }: Ctx, compared: readonly
   }
 }
 
+/** Statements that are started together are sent together. */
 const inSnapshot = <T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((db) => run({ ...ctx, db }))
+  inTransaction(ctx.deps.db, (db) => run({ ...ctx, db }), 'begin isolation level repeatable read read only')

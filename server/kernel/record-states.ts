@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Relation } from '#contract/resource.ts'
 import type { Db } from './db/pool.ts'
-import { isNoted, type TableChanges } from './table-changes.ts'
+import { nameColumn } from './db/relations.ts'
+import { isNotedTable, type TableChanges } from './table-changes.ts'
 
 /** What else a record shows: rows of `owner`, an id of the table, and `value`. */
-type Dependency = {
-  /** The only table that `select` reads; omitted if there are several. */
-  table?: string
+export type Dependency = {
+  /** The tables that `select` reads, besides that of the record; omitted if they are never noted. */
+  tables?: readonly string[]
+  /** Values must not contain line breaks. */
   select(ids: RawBuilder<number[]>): RawBuilder<unknown>
 }
 
@@ -27,7 +29,17 @@ export type StateSource = {
 export const dependsOn = (table: string, own: string, value: string): Dependency => {
   const before = sql.raw(`select ${own} as owner, array_agg(${value})::text as value from ${table} where ${own} = any(`)
   const after = sql.raw(`) group by ${own}`)
-  return { table, select: (ids) => sql`${before}${ids}${after}` }
+  return { tables: [table], select: (ids) => sql`${before}${ids}${after}` }
+}
+
+/** The same, with the names of the records of `named` that the column `other` refers to. */
+export const dependsOnNames = (table: string, own: string, other: string, named: string): Dependency => {
+  const name = nameColumn(named)
+  const before = sql.raw(`
+    select ${own} as owner, md5(array_agg(array[${other}::text, ${name}])::text) as value
+    from ${table} join ${named} on ${named}.id = ${other} where ${own} = any(`)
+  const after = sql.raw(`) group by ${own}`)
+  return { tables: [table, named], select: (ids) => sql`${before}${ids}${after}` }
 }
 
 /** Of a resource: its relations, and `more`. */
@@ -43,7 +55,9 @@ export const statesOf = (
 
 /** The tables of dependencies that are read only when one of these tables has changed. */
 export const notedTablesOf = ({ dependencies }: StateSource): string[] =>
-  dependencies.flatMap(({ table }) => (isNoted(table) ? [table] : []))
+  dependencies.filter(isNoted).flatMap(({ tables = [] }) => tables)
+
+const isNoted = ({ tables }: Dependency): boolean => tables?.every(isNotedTable) ?? false
 
 type WantedStates = { states: StateSource; ids: readonly number[] }
 /** By id, for those that exist and are visible. */
@@ -58,22 +72,55 @@ export async function readOwnStates(
   wanted: readonly WantedStates[],
   changes?: TableChanges,
 ): Promise<States[]> {
-  const dependencies = wanted.map(({ states }) => states.dependencies.filter(({ table }) => !isNoted(table)))
-  const parts = wanted.flatMap(({ states, ids }, index) => {
-    const list = bindIds(ids)
-    return [selectVersions(states, list), ...(dependencies[index] ?? []).map(({ select }) => select(list))]
-  })
-  const lines = await readLines(db, changes ? [...parts, changes.select()] : parts)
-  changes?.add(lines[parts.length]?.map(([name, transaction]) => [name, Number(transaction)]) ?? [])
-  return dependencies.map((own) => {
-    const [versions = [], ...values] = lines.splice(0, 1 + own.length)
-    return joinValues(new Map(versions.map(([id, version]) => [Number(id), version])), values)
-  })
+  const parts = wanted.map(({ states, ids }) => selectOwnParts(states, bindIds(ids)))
+  const lines = await readLines(db, [...parts.flat(), ...(changes ? [changes.select()] : [])])
+  if (changes) addChanges(changes, lines.pop())
+  return parts.map(({ length }) => joinOwnParts(lines.splice(0, length)))
 }
+
+/** How records are found: `ids` selects their ids in the order of the answer, `total` is a number. */
+export type RecordSearch = { ids: RawBuilder<unknown>; total?: RawBuilder<number> | undefined }
+/** `total` is 0 unless it was asked for. */
+export type FoundIds = { ids: number[]; total: number }
+
+/** The same for the records that a search finds, in the same statement. */
+export async function readFoundStates(
+  db: Db,
+  states: StateSource,
+  search: RecordSearch,
+  changes: TableChanges,
+): Promise<FoundIds & { own: States }> {
+  const found = sql`select array_to_string(ids, ',') as owner, ${selectTotal(search)} as value from found`
+  const parts = [...selectOwnParts(states, sql`(select ids from found)::int[]`), found, changes.select()]
+  const lines = await readLines(db, parts, sql`with found as materialized (select array(${search.ids}) as ids)`)
+  addChanges(changes, lines.pop())
+  const [[ids, total] = ['', '']] = lines.pop() ?? []
+  return { ids: ids === '' ? [] : ids.split(',').map(Number), total: Number(total), own: joinOwnParts(lines) }
+}
+
+/** The ids alone. */
+export async function findIds(db: Db, search: RecordSearch): Promise<FoundIds> {
+  const { rows } = await sql<FoundIds>`
+    select array(${search.ids}) as ids, ${selectTotal(search)} as total`.execute(db)
+  return rows[0] as FoundIds
+}
+
+const selectTotal = ({ total }: RecordSearch) => (total ? sql`(${total})::int` : sql`0`)
+
+const selectOwnParts = (states: StateSource, ids: RawBuilder<number[]>): RawBuilder<unknown>[] => [
+  selectVersions(states, ids),
+  ...states.dependencies.filter((one) => !isNoted(one)).map(({ select }) => select(ids)),
+]
+
+const joinOwnParts = ([versions = [], ...values]: readonly (readonly Line[])[]): States =>
+  joinValues(new Map(versions.map(([id, version]) => [Number(id), version])), values)
+
+const addChanges = (changes: TableChanges, lines: readonly Line[] = []): void =>
+  changes.add(lines.map(([name, transaction]) => [name, Number(transaction)]))
 
 /** What the records have in noted tables. */
 export async function readNotedStates(db: Db, wanted: readonly WantedStates[]): Promise<States[]> {
-  const dependencies = wanted.map(({ states }) => states.dependencies.filter(({ table }) => isNoted(table)))
+  const dependencies = wanted.map(({ states }) => states.dependencies.filter(isNoted))
   const parts = wanted.flatMap(({ ids }, index) => {
     const list = bindIds(ids)
     return (dependencies[index] ?? []).map(({ select }) => select(list))
@@ -86,13 +133,14 @@ export async function readNotedStates(db: Db, wanted: readonly WantedStates[]): 
 
 type Line = [owner: string, value: string]
 
-/** The rows of each part, in one statement. */
-async function readLines(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Line[][]> {
+/** The rows of each part, in one statement; all parts may refer to what is before them. */
+async function readLines(db: Db, parts: readonly RawBuilder<unknown>[], before = sql``): Promise<Line[][]> {
   const selects = parts.map(
     (part, index) => sql`
       ${sql.raw(`select ${index} as part, string_agg(concat(owner, ' ', value), chr(10)) as lines`)} from (${part}) as rows`,
   )
-  const { rows } = await sql<{ part: number; lines: string | null }>`${sql.join(selects, sql` union all`)}`.execute(db)
+  const { rows } = await sql<{ part: number; lines: string | null }>`
+    ${before}${sql.join(selects, sql` union all`)}`.execute(db)
   const lines: Line[][] = []
   for (const row of rows) lines[row.part] = row.lines?.split('\n').map(splitLine) ?? []
   return lines

@@ -1,21 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 
-/** Tables whose changes a trigger notes (migration 0130): they change seldom, and many cached records depend on them. */
+/** Tables whose changes a trigger notes (migrations 0130 and 0135): they change seldom, and many cached records depend on them. */
 export const notedTables = [
   'authorizations',
+  'groups',
   'groups_roles',
   'groups_users',
+  'organizations',
   'organizations_users',
   'overviews_roles',
   'overviews_users',
+  'roles',
   'roles_users',
   'two_factor_preferences',
   'user_overview_sortings',
 ] as const
 const noted: ReadonlySet<string> = new Set(notedTables)
 
-export const isNoted = (table: string | undefined): table is string => table !== undefined && noted.has(table)
+export const isNotedTable = (table: string): boolean => noted.has(table)
 
 /** Milliseconds: notes are kept for a day, and the checks of a process must not be further apart. */
 const longestPause = 3_600_000

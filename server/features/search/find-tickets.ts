@@ -10,7 +10,7 @@ import { parseQuery } from '#kernel/search/parse.ts'
 import { resolveLookups } from './look-up.ts'
 import { mostTicketsTested, planWindowsByCount } from './candidate-windows.ts'
 import { estimateVisibility } from './estimate-cost.ts'
-import { findNewestHits, type HitSource, type PageRange, selectNewest } from './newest-hits.ts'
+import { findNewestHits, type HitSource, type PageRange, selectAllHits, selectNewest } from './newest-hits.ts'
 import { describeReader, findableFor, seenAsAgent } from './policy.ts'
 import { isAnsweredByWords, needsWord, openLastWord } from './query-shape.ts'
 import { agentsFields, isTicketField, searchableTickets } from './ticket-fields.ts'
@@ -24,6 +24,16 @@ export type Criteria = {
   order?: Order | 'relevance' | undefined
 }
 export type { PageRange } from './newest-hits.ts'
+
+/** The same ids as a statement, where it needs no transaction with settings of its own. */
+export async function selectQuickHits(
+  ctx: Ctx,
+  criteria: Criteria,
+  range: PageRange,
+): Promise<RawBuilder<{ id: number }> | undefined> {
+  const words = criteria.order ? undefined : await findWordSource(ctx, criteria)
+  return words?.isQuick ? selectAllHits(words, range) : undefined
+}
 
 /** The ids of the tickets that the actor may find, in order. */
 export async function findTicketIds(ctx: Ctx, criteria: Criteria, range: PageRange): Promise<number[]> {

@@ -41,11 +41,15 @@ export async function findHitsInWindows(
   for (const window of windows) {
     const hits =
       'tested' in window ? source.amongNewest(window.tested) : source.since(await estimateMoment(db, window.indexed))
-    const found = await selectIds(db, sortByRecency(source, hits), range)
+    const found = await runIds(db, inRange(sortByRecency(source, hits), range))
     if (found.length === range.limit || coversAll(window)) return found
   }
-  return selectIds(db, findThenSort(source, source.all), range)
+  return runIds(db, selectAllHits(source, range))
 }
+
+/** The newest of all hits, as a statement. */
+export const selectAllHits = (source: HitSource, range: PageRange): RawBuilder<{ id: number }> =>
+  inRange(findThenSort(source, source.all), range)
 
 const sortByRecency = ({ id }: HitSource, hits: RawBuilder<unknown>) =>
   sql`select ${id} as id ${hits} order by tickets.updated_at desc, 1 desc`
@@ -55,8 +59,11 @@ const findThenSort = ({ id }: HitSource, hits: RawBuilder<unknown>) => sql`
   with hits as materialized (select ${id} as id, tickets.updated_at ${hits})
   select id from hits order by updated_at desc, id desc`
 
-async function selectIds(db: Db, hits: RawBuilder<unknown>, { limit, offset }: PageRange): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${hits} limit ${limit} offset ${offset}`.execute(db)
+const inRange = (hits: RawBuilder<unknown>, { limit, offset }: PageRange) =>
+  sql<{ id: number }>`${hits} limit ${limit} offset ${offset}`
+
+async function runIds(db: Db, hits: RawBuilder<{ id: number }>): Promise<number[]> {
+  const { rows } = await hits.execute(db)
   return rows.map(({ id }) => id)
 }
 

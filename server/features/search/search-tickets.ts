@@ -1,13 +1,21 @@
+import type { RawBuilder } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
 import { loadTicketsWithIds, presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Order } from '#kernel/db/rows.ts'
-import { parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
+import { countTotal, type Page, parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { parseOrder } from '#kernel/http/sorting.ts'
 import { findExcerpts } from './excerpts.ts'
-import { countTickets, countTicketsBy, type Criteria, findTicketIds, type GroupCount } from './find-tickets.ts'
+import {
+  countTickets,
+  countTicketsBy,
+  type Criteria,
+  findTicketIds,
+  type GroupCount,
+  selectQuickHits,
+} from './find-tickets.ts'
 import { findHighlights } from './highlight.ts'
 
 type Input = InputOf<typeof Contract.search>
@@ -24,9 +32,11 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   const count = () => countTickets(ctx, criteria)
   if (input.only_total_count) return { total_count: await count() }
   const page = parsePage(input, searchSize)
+  const quick = asksRecordsOnly(input) ? await selectQuickHits(ctx, criteria, page) : undefined
+  if (quick) return findRecords({ ctx, request, reply }, page, quick)
   const ids = await findTicketIds(ctx, criteria, page)
   const isAsked = input.with_total_count ?? input.full
-  const isKnown = ids.length < page.limit && (ids.length > 0 || page.page === 1)
+  const isKnown = showsTotal(page, ids.length)
   const groups = await countGroups(ctx, input, criteria)
   const sum = groups?.reduce((all, { count: some }) => all + some, 0)
   const total = sum ?? (isAsked || isKnown ? await countTotal(page, ids.length, count) : undefined)
@@ -41,6 +51,22 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
   const records = await presentHits(ctx, input, tickets)
   return input.with_total_count && total !== undefined ? { records, total_count: total } : records
+}
+
+const showsTotal = ({ page, limit }: Page, found: number) => found < limit && (found > 0 || page === 1)
+
+const asksRecordsOnly = ({ full, expand, label, term, highlight, with_total_count }: Input): boolean =>
+  !full && !expand && !highlight && !with_total_count && (label ?? term) === undefined
+
+/** One statement finds the tickets and compares those that are cached with their rows. */
+async function findRecords(
+  { ctx, request, reply }: Omit<Serving<Input>, 'input'>,
+  page: Page,
+  hits: RawBuilder<{ id: number }>,
+) {
+  const { records, count } = await ctx.deps.assets.find(ctx, 'Ticket', { ids: hits })
+  sendPageHeaders(request, reply, page, showsTotal(page, count) ? page.offset + count : undefined)
+  return records
 }
 
 /** Only with `full`, whose response includes them. */

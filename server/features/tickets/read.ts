@@ -10,8 +10,8 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { describeTicket } from './extension.ts'
 import { actsAsAgent, listedFor, openedFor, opensAllAsAgent } from './policy.ts'
 import { presentTicket } from './present.ts'
-import { ticketStates, withRelatedIds } from './related-ids.ts'
-import { countListed, selectTickets, type Ticket, ticketReferences, ticketTable } from './store.ts'
+import { loadTicketsWithIds, ticketStates, withRelatedIds } from './related-ids.ts'
+import { countListed, type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
 
@@ -105,13 +105,7 @@ export async function listTickets(serving: Serving<PageInput & Modes>) {
 /** Tickets in `assets`: only those the caller may open, with the people and places they name. */
 export const ticketAssets: AssetSource = {
   states: ({ actor }) => (opensAllAsAgent(actor) ? ticketStates(actor) : undefined),
-  load: async (ctx, ids) => {
-    const tickets = await selectTickets(
-      ctx.db,
-      sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, 'read')}`,
-    )
-    return presentWithRelatedIds(ctx, tickets)
-  },
+  load: async (ctx, ids) => presentColumns(ctx, await loadTicketsWithIds(ctx, ids, openedFor(ctx.actor, 'read'))),
   needs: {
     Group: ['group_id'],
     Organization: ['organization_id'],

@@ -100,12 +100,18 @@ export async function findTicketWithIds(
   return rows[0] && hideInvisibleIds(ctx, rows[0])
 }
 
-/** Tickets with the same ids, in one statement; the caller must have checked access. */
-export async function loadTicketsWithIds(ctx: Ctx, ids: readonly number[]): Promise<Ticket[]> {
+/** Tickets with the same ids, in one statement; without `where` the caller must have checked access. */
+export async function loadTicketsWithIds(
+  ctx: Ctx,
+  ids: readonly number[],
+  where: RawBuilder<boolean> = sql`true`,
+): Promise<Ticket[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Ticket & RelatedIds>`
     select ${withIds}
-    from (select * from tickets where ${isOneOf('id', ids)}) as wanted ${joinRelatedIds(ctx, ids)}`.execute(ctx.db)
+    from (select * from tickets where ${isOneOf('id', ids)} and ${where}) as wanted ${joinRelatedIds(ctx, ids)}`.execute(
+    ctx.db,
+  )
   return rows.map((row) => hideInvisibleIds(ctx, row))
 }
 

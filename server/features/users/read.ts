@@ -6,14 +6,14 @@ import { addNames, loadNames } from '#kernel/db/expand.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { answerList, type ListOptions } from '#kernel/http/list.ts'
+import { answerCachedList, answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
 import { presentExpanded, presentFor, presentUsersForAgents } from './present.ts'
-import { ownRow, related, userIds, userRecords } from './store.ts'
-import { userStates } from './related-ids.ts'
+import { ownRow, related, userRecords, users } from './store.ts'
+import { namedUserStates, userStates } from './related-ids.ts'
 
 /** Complete records, before they are reduced for the actor; names take one more statement. */
 export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
@@ -40,18 +40,10 @@ export async function listUsers(serving: Serving<PageInput & Modes>) {
   const { ctx, input } = serving
   const { expand, full } = input
   const options = { size: listSize, filter: mayListEveryone(ctx.actor) ? undefined : ownRow(ctx.actor.id) }
-  if (!expand && !full && seesAllFields(ctx.actor)) return listCompleteUsers(serving, options)
+  if (expand || !full) return (await answerCachedList(serving, users, expand ? namedUser : 'User', options)).records
   const { rows } = await answerList(serving, userRecords, options)
-  const records = await visibleRecords(ctx, rows, expand)
-  if (expand || !full) return records
+  const records = await visibleRecords(ctx, rows)
   return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, 'User', records) }
-}
-
-/** Complete records are cached: comparing them with their rows takes less time than reading them. */
-async function listCompleteUsers(serving: Serving<PageInput>, options: ListOptions) {
-  const { rows } = await answerList(serving, userRecords, { ...options, read: userIds })
-  const ids = rows.map(({ id }) => id)
-  return serving.ctx.deps.assets.list(serving.ctx, 'User', ids)
 }
 
 export async function showUser(ctx: Ctx, id: number, modes: Modes) {
@@ -77,4 +69,13 @@ export const userAssets: AssetSource = {
     Organization: ['organization_id', { first: 3, of: 'organization_ids' }],
     User: ['created_by_id', 'updated_by_id', 'out_of_office_replacement_id'],
   },
+}
+
+/** The model of users with names, for lists only: no other record needs it, so it is never part of `assets`. */
+export const namedUser = 'User with names'
+
+export const namedUserAssets: AssetSource = {
+  load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, userRecords, ids), true),
+  states: ({ actor }) => (seesAllFields(actor) ? namedUserStates : undefined),
+  needs: {},
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accessText } from '#features/groups/service.ts'
 import { rolesGranting } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { dependsOn, type StateSource } from '#kernel/record-states.ts'
+import { type Dependency, dependsOn, dependsOnNames, type StateSource } from '#kernel/record-states.ts'
 
 const agentRoles = rolesGranting('ticket.agent')
 
@@ -48,6 +48,39 @@ export const userStates: StateSource = {
     dependsOn('authorizations', 'user_id', 'id'),
     dependsOn('user_overview_sortings', 'user_id', 'id'),
     dependsOn('groups_users', 'user_id', 'group_id || access'),
+  ],
+}
+
+/** The logins of the users that the record names. Their other fields change with each sign-in, so they are not noted. */
+const namedUsers: Dependency = {
+  select: (ids) => sql`
+    select users.id as owner, md5(array[creator.login, editor.login, replacement.login]::text) as value
+    from users left join users creator on creator.id = users.created_by_id
+    left join users editor on editor.id = users.updated_by_id
+    left join users replacement on replacement.id = users.out_of_office_replacement_id
+    where users.id = any(${ids})`,
+}
+
+/** The version of the user's row shows which organization it is. */
+const primaryOrganization: Dependency = {
+  tables: ['organizations'],
+  select: (ids) => sql`
+    select users.id as owner, md5(organizations.name) as value
+    from users join organizations on organizations.id = users.organization_id where users.id = any(${ids})`,
+}
+
+/** What the same record with names (`expand`) depends on. */
+export const namedUserStates: StateSource = {
+  ...userStates,
+  dependencies: [
+    ...userStates.dependencies,
+    namedUsers,
+    primaryOrganization,
+    dependsOnNames('roles_users', 'user_id', 'role_id', 'roles'),
+    dependsOnNames('organizations_users', 'user_id', 'organization_id', 'organizations'),
+    dependsOnNames('groups_users', 'user_id', 'group_id', 'groups'),
+    dependsOn('two_factor_preferences', 'user_id', 'method'),
+    dependsOn('authorizations', 'user_id', 'md5(provider)'),
   ],
 }
 

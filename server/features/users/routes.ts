@@ -13,7 +13,7 @@ import { exportUsers } from './export.ts'
 import { userExample, userImport } from './import.ts'
 import { mergeUser, previewMerge } from './merge.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
-import { listUsers, showUser, userAssets } from './read.ts'
+import { listUsers, namedUser, namedUserAssets, showUser, userAssets } from './read.ts'
 import { answerWritten } from './answer-written.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
@@ -24,6 +24,7 @@ import { unlockUser } from './unlock.ts'
 
 export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   app.deps.assets.register('User', userAssets)
+  app.deps.assets.register(namedUser, namedUserAssets)
   serveReading(app)
   serveWriting(app)
   serveUpdates(app, reauthenticate)

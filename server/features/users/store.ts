@@ -18,8 +18,6 @@ export const users: TableOf = {
 /** As answered: with the ids of related records. */
 export const userRecords: TableOf = { ...users, related: relatedColumns }
 
-export const userIds: TableOf = { table: 'users', model: 'User', columns: ['id'] }
-
 export const writableColumns: ReadonlySet<string> = new Set(
   listAttributeNames('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),
 )

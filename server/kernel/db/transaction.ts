@@ -16,8 +16,12 @@ import type { DB } from './tables.ts'
  * Runs `work` in a transaction. Statements do not wait for each other, as they do in a transaction of Kysely: those that
  * are started together (`Promise.all`) are sent together.
  */
-export async function inTransaction<T>(db: Kysely<DB>, work: (transaction: Db) => Promise<T>): Promise<T> {
-  const { connect, end, release } = reserveConnection(db)
+export async function inTransaction<T>(
+  db: Kysely<DB>,
+  work: (transaction: Db) => Promise<T>,
+  beginning = 'begin',
+): Promise<T> {
+  const { connect, end, release } = reserveConnection(db, beginning)
   const { transaction, close } = createTransaction(db, connect)
   try {
     const result = await work(transaction)
@@ -33,7 +37,7 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (transaction: Db) =
 }
 
 /** Takes a connection of the pool for the first statement: a unit of work that waits for its turn needs none. */
-function reserveConnection(db: Kysely<DB>) {
+function reserveConnection(db: Kysely<DB>, beginning: string) {
   const isDone = Promise.withResolvers<void>()
   let connected: Promise<PgConnection> | undefined
   let released: Promise<void> | undefined
@@ -41,7 +45,7 @@ function reserveConnection(db: Kysely<DB>) {
     connected ??= new Promise<PgConnection>((resolve, reject) => {
       const use = async (given: DatabaseConnection) => {
         const connection = given as PgConnection
-        connection.begin('begin')
+        connection.begin(beginning)
         resolve(connection)
         await isDone.promise
       }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { selectPage } from '../db/pages.ts'
-import type { Filter, Order, Row, TableOf } from '../db/rows.ts'
+import { countOf, type Filter, type Order, type Row, selectionOf, type TableOf } from '../db/rows.ts'
+import type { FoundAssets } from '../asset-reading.ts'
 import { type Page, type PageInput, parsePage, sendPageHeaders, countTotal } from './paging.ts'
 import { parseOrder, type SortInput } from './sorting.ts'
 import type { Serving } from './serve.ts'
@@ -21,11 +22,11 @@ export const answerPage = <T>(
 
 type PageServing = Omit<Serving<PageInput>, 'ctx'>
 
-async function answerCountedPage<T>(
+async function answerCountedPage<T extends { total: number }>(
   { input, request, reply }: PageServing,
   size: Size,
-  load: (page: Page) => Promise<Listed<T>>,
-): Promise<Listed<T>> {
+  load: (page: Page) => Promise<T>,
+): Promise<T> {
   const page = parsePage(input, size)
   const listed = await load(page)
   sendPageHeaders(request, reply, page, listed.total)
@@ -41,18 +42,34 @@ export type ListOptions = {
   filter?: Filter | undefined
   /** How many rows the filter has, if there is a faster way than counting. */
   total?: RawBuilder<number>
-  /** The same table with the columns that are read, if not all are needed. */
-  read?: TableOf
 }
 
 /** One page of a table, in the requested order. */
 export function answerList(
   serving: Serving<PageInput & SortInput>,
   of: TableOf,
-  { size = usualSize, order: usual = byId, filter, total, read = of }: ListOptions = {},
+  { size = usualSize, order: usual = byId, filter, total }: ListOptions = {},
 ): Promise<Listed<Row>> {
   const order = parseOrder(serving.input, of.columns, usual)
   return answerCountedPage(serving, size, ({ limit, offset }) =>
-    selectPage(serving.ctx.db, read, { limit, offset, order, filter, total }),
+    selectPage(serving.ctx.db, of, { limit, offset, order, filter, total }),
+  )
+}
+
+/** The same page as records of `assets` (`model`): cached ones are compared with their rows, which takes less than reading. */
+export function answerCachedList(
+  serving: Serving<PageInput & SortInput>,
+  of: TableOf,
+  model: string,
+  { size = usualSize, order: usual = byId, filter, total }: ListOptions = {},
+): Promise<FoundAssets> {
+  const { ctx, input } = serving
+  const order = parseOrder(input, of.columns, usual)
+  const ids = { ...of, columns: ['id'], related: undefined }
+  return answerCountedPage(serving, size, ({ limit, offset }) =>
+    ctx.deps.assets.find(ctx, model, {
+      ids: selectionOf(ids, { limit, offset, order, filter }),
+      total: total ?? countOf(of.table, filter),
+    }),
   )
 }
