@@ -39,6 +39,7 @@ import { RecentViews } from './recent-view.ts'
 import { RemoteImages } from './remote-image.ts'
 import { Reply } from './reply.ts'
 import { servedEndpoints } from './resource.ts'
+import { RuleExplanations } from './rule-explanation.ts'
 import { Role } from './role.ts'
 import { ScheduledMessages } from './scheduled-message.ts'
 import { Search } from './search.ts'
@@ -62,6 +63,7 @@ import { TimeAccounting, TimeAccountingType, TimeReports } from './time-accounti
 import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
 import { Trigger } from './trigger.ts'
+import { TriggerSimulation } from './trigger-simulation.ts'
 import { User } from './user.ts'
 import { WebForm } from './web-form.ts'
 
@@ -131,7 +133,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketMerge),
   ...Object.values(TicketMutes),
   ...Object.values(TicketSplit),
+  ...Object.values(TriggerSimulation),
   ...servedEndpoints(Trigger),
+  ...Object.values(RuleExplanations),
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),

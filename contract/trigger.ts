@@ -3,6 +3,7 @@ import { condition } from './condition.ts'
 import { bool, boundedText, requiredText, text } from './lenient.ts'
 import { perform } from './perform.ts'
 import { resource } from './resource.ts'
+import { timestamp } from './wire.ts'
 
 /** What is done to a ticket when something has happened to it. */
 export const Trigger = resource('triggers', {
@@ -20,6 +21,13 @@ export const Trigger = resource('triggers', {
     note: boundedText('Note', 250).nullable().default(null),
     active: bool().default(true),
     disable_notification: bool().default(true),
+  },
+  computed: {
+    last_run_at: timestamp.nullable(),
+    /** Of the runs that are kept, at most 100,000. */
+    run_count: z.int(),
+    last_error: z.string().nullable(),
+    last_error_at: timestamp.nullable(),
   },
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
 })

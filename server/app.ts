@@ -7,6 +7,7 @@ import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as batch } from '#features/batch/routes.ts'
 import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
+import { routes as explanations } from '#automation/explanations/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
@@ -104,6 +105,7 @@ const features = [
   massUpdate,
   macros,
   triggers,
+  explanations,
   (app: FastifyInstance) =>
     attachments(
       app,

@@ -19,7 +19,12 @@ const oneDay = 86_400_000
 
 /** Waiting mails are kept, however long the mail server is unavailable. */
 const settledMails = { table: 'outgoing_mails', column: 'created_at', where: sql<boolean>`state <> 'waiting'` } as const
+const explanations = { table: 'rule_explanations', column: 'at' } as const
+const triggerRuns = { table: 'trigger_runs', column: 'at' } as const
+const dueEvents = { table: 'ticket_due_events', column: 'at' } as const
 const auditLogs = { table: 'audit_logs', column: 'at' } as const
+
+const explanationRetention = 'retention_rule_explanations'
 
 export const housekeeping: readonly CronJob[] = [
   {
@@ -34,6 +39,9 @@ export const housekeeping: readonly CronJob[] = [
   createRetentionJob('forget-failed-jobs', '53 2 * * *', 'retention_events', forgetFailedJobs),
   createRetentionJob('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
   createRetentionJob('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
+  createRetentionJob('forget-explanations', '5 3 * * *', explanationRetention, forgetRows(explanations)),
+  createRetentionJob('forget-trigger-runs', '9 3 * * *', explanationRetention, forgetRows(triggerRuns)),
+  createRetentionJob('forget-due-events', '11 3 * * *', explanationRetention, forgetRows(dueEvents)),
   { name: 'forget-idempotency-keys', at: '47 3 * * *', run: async (ctx) => void (await forgetOldKeys(ctx)) },
   { name: 'forget-table-changes', at: '7 * * * *', run: forgetTableChanges },
 ]

@@ -1,6 +1,7 @@
 import { type Channel, listOutgoing } from '#channels/channel.ts'
 import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
+import { jobs as dueTickets } from '#automation/triggers/due-tickets.ts'
 import { triggerRule } from '#automation/triggers/trigger-rule.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
@@ -35,6 +36,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...search,
   ...sessions,
   ...tickets,
+  ...dueTickets,
   ...housekeeping,
 ]
 

@@ -6,6 +6,7 @@ import type { DB } from '#kernel/db/tables.ts'
 import {
   type TriggerCircumstances,
   compileCondition,
+  explainCondition,
   testCondition,
   type TicketFacts,
   type Viewer,
@@ -106,6 +107,11 @@ export const searcherOf =
       .filter((subject) => testCondition(condition, subject, viewer, now))
       .map(({ ticket }) => String(ticket.number))
     assert.deepEqual(inHand.sort(), stored, JSON.stringify(condition))
+    assertExplained(
+      condition,
+      facts.slice(0, 50).map((subject) => at(subject, circumstances)),
+      viewer,
+    )
     return stored
   }
 
@@ -114,3 +120,12 @@ const at = (subject: TicketFacts, { articleIds, ...occasion }: TriggerCircumstan
   ...occasion,
   articles: subject.articles.filter(({ id }) => !articleIds || articleIds.includes(Number(id))),
 })
+
+/** An explanation agrees with the test; its only test of a ticket that does not match is the one that decided. */
+function assertExplained(condition: Condition, subjects: readonly TicketFacts[], viewer: Viewer): void {
+  for (const subject of subjects.filter(({ articles }) => articles.length < 2)) {
+    const { holds, tests } = explainCondition(condition, subject, viewer, now)
+    assert.equal(holds, testCondition(condition, subject, viewer, now), JSON.stringify(condition))
+    if (!holds) assert.equal(tests.length, 1, JSON.stringify(condition))
+  }
+}

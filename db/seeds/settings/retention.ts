@@ -54,6 +54,12 @@ export const retentionArea: SettingArea = {
       days: 1095,
     }),
     kept({
+      what: 'rule_explanations',
+      title: 'Explanation retention (days)',
+      description: 'Why triggers ran or didn’t, shown in the history of tickets.',
+      days: 90,
+    }),
+    kept({
       what: 'events',
       title: 'Event retention (days)',
       description:

@@ -239,4 +239,36 @@ const screens: SettingArea = {
   ],
 }
 
-export const ticketAreas = [base, numbers, autoAssignment, sender, portal, tags, checklists, timeAccounting, screens]
+const triggers: SettingArea = {
+  area: 'Ticket::Trigger',
+  permission: 'admin.trigger',
+  settings: [
+    {
+      name: 'ticket_trigger_recursive',
+      title: 'Triggers set off triggers',
+      description: 'What a trigger changes can make other triggers run, each once.',
+      input: toggle,
+      value: false,
+    },
+    {
+      name: 'ticket_trigger_recursive_max_loop',
+      title: 'Longest chain of triggers',
+      description: 'How often triggers can set off others, one after the other.',
+      input: integer(1, 20),
+      value: 10,
+    },
+  ],
+}
+
+export const ticketAreas = [
+  base,
+  numbers,
+  autoAssignment,
+  sender,
+  portal,
+  tags,
+  checklists,
+  timeAccounting,
+  screens,
+  triggers,
+]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { conditionTree, type Condition, type ConditionGroup, type NamedTest } from '#contract/condition.ts'
 import type { Perform } from '#contract/perform.ts'
 import type { TicketFacts, Viewer } from '#features/conditions/service.ts'
@@ -7,6 +7,7 @@ import { cacheTable } from '#kernel/db/cached-table.ts'
 import { tagNamesOf } from '#features/tags/store.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { RuleArticle } from '../perform/rule-run.ts'
+import { isTimed, type Occasion } from './occasion.ts'
 
 export type TriggerRow = {
   id: number
@@ -16,18 +17,25 @@ export type TriggerRow = {
   perform: Perform
   activator: 'action' | 'time'
   execution_condition_mode: 'selective' | 'always'
+  localization: string | null
+  timezone: string | null
 }
 
 const loadTriggers = cacheTable(
   'triggers',
   sql<TriggerRow>`
-    select id, name, active, condition, perform, activator, execution_condition_mode
+    select id, name, active, condition, perform, activator, execution_condition_mode, localization, timezone
     from triggers order by lower(name), id`,
 )
 
-/** The triggers that run at once when a ticket changes, in the order of their names. */
-export const loadActionTriggers = async (ctx: Ctx): Promise<readonly TriggerRow[]> =>
-  (await loadTriggers(ctx)).filter(({ active, activator }) => active && activator === 'action')
+/** The active triggers for what happened, in the order of their names. */
+export async function loadTriggersFor(ctx: Ctx, occasion: Occasion): Promise<readonly TriggerRow[]> {
+  const wanted = isTimed(occasion) ? 'time' : 'action'
+  return (await loadTriggers(ctx)).filter(({ active, activator }) => active && activator === wanted)
+}
+
+export const hasTimeTriggers = async (ctx: Ctx): Promise<boolean> =>
+  (await loadTriggers(ctx)).some(({ active, activator }) => active && activator === 'time')
 
 const namesIn = (part: ConditionGroup | NamedTest): string[] =>
   'conditions' in part ? part.conditions.flatMap(namesIn) : [part.name]
@@ -43,22 +51,36 @@ export type RuleFacts = Omit<TicketFacts, 'ticket' | 'articles'> & {
   viewer: Viewer
 }
 
-/** Everything that the conditions of triggers may test, in one query. */
-export async function loadFacts(ctx: Ctx, ticketId: number, articleId: number | null): Promise<RuleFacts> {
-  const { rows } = await sql<RuleFacts>`
-    select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
-      to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
-      ${tagNamesOf('Ticket', sql.ref('ticket.id'))} as tags,
-      array(select user_id from mentions
-        where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as "mentionUserIds",
-      jsonb_build_object('id', viewer.id, 'organizationIds', array_remove(array[viewer.organization_id], null)) as viewer
-    from tickets ticket
-      join users customer on customer.id = ticket.customer_id
-      join users owner on owner.id = ticket.owner_id
-      join ticket_states state on state.id = ticket.state_id
-      left join organizations organization on organization.id = ticket.organization_id
-      left join ticket_articles article on article.id = ${articleId}::int
-      join users viewer on viewer.id = coalesce(article.updated_by_id, ticket.updated_by_id)
-    where ticket.id = ${ticketId}`.execute(ctx.db)
+const newestByPerson = (ticketId: number) => sql`(
+  select written.id from ticket_articles written join ticket_article_senders sender on sender.id = written.sender_id
+  where written.ticket_id = ${ticketId} and sender.name <> 'System' order by written.id desc limit 1)`
+
+/** Everything that the conditions of triggers may test. */
+const selectFacts = (articleId: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql<RuleFacts>`
+  select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
+    to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
+    ${tagNamesOf('Ticket', sql.ref('ticket.id'))} as tags,
+    array(select user_id from mentions
+      where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as "mentionUserIds",
+    jsonb_build_object('id', viewer.id, 'organizationIds', array_remove(array[viewer.organization_id], null)) as viewer
+  from tickets ticket
+    join users customer on customer.id = ticket.customer_id
+    join users owner on owner.id = ticket.owner_id
+    join ticket_states state on state.id = ticket.state_id
+    left join organizations organization on organization.id = ticket.organization_id
+    left join ticket_articles article on article.id = ${articleId}
+    join users viewer on viewer.id = coalesce(article.updated_by_id, ticket.updated_by_id)
+  where ${where}`
+
+/** In one query. */
+export async function loadFacts(ctx: Ctx, ticketId: number, articleId: Occasion['articleId']): Promise<RuleFacts> {
+  const wanted = articleId === 'newest' ? newestByPerson(ticketId) : sql`${articleId}::int`
+  const { rows } = await selectFacts(wanted, sql<boolean>`ticket.id = ${ticketId}`).execute(ctx.db)
   return rows[0] as RuleFacts
+}
+
+/** Of many tickets in one query, without articles. */
+export async function loadFactsOfTickets(ctx: Ctx, ids: readonly number[]): Promise<RuleFacts[]> {
+  const { rows } = await selectFacts(sql`null`, sql<boolean>`ticket.id = any(${ids}::int[])`).execute(ctx.db)
+  return rows
 }

@@ -1,5 +1,5 @@
 import { systemUserId } from '#kernel/actor.ts'
-import type { ConditionKind, AttributeSource } from './attributes.ts'
+import type { AttributeSource, ConditionKind, StoredAttribute } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 import { type ResolvedCondition, type ConditionTest, type TicketFacts } from './resolved-condition.ts'
 import { matchesRegex } from './regex-match.ts'
@@ -23,12 +23,16 @@ export function evaluateResolved(resolved: ResolvedCondition, subject: Subject):
       return subject.facts.articles.some((article) =>
         resolved.parts.every((part) => evaluateResolved(part, { ...subject, article })),
       )
-    case 'some': {
-      const { place, column, kind } = resolved.attribute
-      return recordsOf[place](subject).some((record) => passesTest(resolved.test, record[column] ?? null, kind))
-    }
+    case 'some':
+      return readValues(resolved.attribute, subject).some((value) =>
+        passesTest(resolved.test, value, resolved.attribute.kind),
+      )
   }
 }
+
+/** The stored values of an attribute, one for each record that holds it. */
+export const readValues = ({ place, column }: StoredAttribute, subject: Subject): unknown[] =>
+  recordsOf[place](subject).map((record) => record[column] ?? null)
 
 /** The records that hold the values of an attribute; the system user does not count. */
 const recordsOf: Record<AttributeSource, (subject: Subject) => readonly Row[]> = {

@@ -8,6 +8,7 @@ import { type TriggerEvent, type TicketFacts, type Viewer } from './resolved-con
 import { resolveCondition } from './resolve.ts'
 
 export type { TicketFacts, Viewer } from './resolved-condition.ts'
+export { explainCondition, type TestOutcome } from './explain.ts'
 export { parseRegex } from './regex.ts'
 export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'

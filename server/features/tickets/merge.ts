@@ -81,7 +81,8 @@ async function markMerged(ctx: Ctx, { source, target }: MergePair, moved: Values
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  ctx.emit({ kind: 'created', object: 'ticket_merges', id: merge.id })
+  const changes = { source_id: [null, source.id], target_id: [null, target.id] } as const
+  ctx.emit({ kind: 'created', object: 'ticket_merges', id: merge.id, changes })
 }
 
 export const touchTicket = (ctx: Ctx, ticket: Ticket) =>

@@ -615,6 +615,15 @@ export type DB = {
     user_id: number
     role_id: number
   }
+  rule_explanations: {
+    id: Generated<number>
+    ticket_id: number
+    at: string
+    action: string
+    article_id: Generated<number | null>
+    user_id: number
+    details: Json
+  }
   scheduled_messages: {
     id: Generated<number>
     ticket_id: number
@@ -789,6 +798,13 @@ export type DB = {
     group_id: number
     tickets: number
   }
+  ticket_due_events: {
+    id: Generated<number>
+    ticket_id: number
+    event: string
+    due_at: string
+    at: string
+  }
   ticket_merges: {
     id: GeneratedAlways<number>
     source_id: number
@@ -957,6 +973,12 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
     version: Generated<number>
+  }
+  trigger_runs: {
+    id: Generated<number>
+    trigger_id: number
+    at: string
+    error: Generated<string | null>
   }
   triggers: {
     id: Generated<number>

@@ -37,6 +37,7 @@ const areaTitles = (): Readonly<Record<string, string>> => ({
   'Tag::Base': t('Tags'),
   'Checklist::Base': t('Checklists'),
   'TimeAccounting::Base': t('Time accounting'),
+  'Ticket::Trigger': t('Triggers'),
   'CustomerWeb::Base': t('Customer portal'),
   'Form::Base': t('Web form'),
   'Email::Base': t('Email'),

@@ -13,6 +13,7 @@ const areas: Record<Topic, readonly string[]> = {
     'Tag::Base',
     'Checklist::Base',
     'TimeAccounting::Base',
+    'Ticket::Trigger',
   ],
   web: ['CustomerWeb::Base'],
   form: ['Form::Base'],

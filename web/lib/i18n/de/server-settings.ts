@@ -3,6 +3,14 @@ import type { Catalog } from '../i18n.ts'
 /** Titles, descriptions and choices of settings, as `db/seeds/settings` writes them. */
 export const serverSettings: Catalog = {
   'Call log retention (days)': 'Aufbewahrung der Anrufliste (Tage)',
+  'Explanation retention (days)': 'Aufbewahrung der Begründungen (Tage)',
+  'Why triggers ran or didn’t, shown in the history of tickets. Leave empty to keep them forever.':
+    'Warum Trigger gelaufen sind oder nicht; im Verlauf der Tickets zu sehen. Leer lassen, um sie für immer aufzubewahren.',
+  'Triggers set off triggers': 'Trigger lösen Trigger aus',
+  'What a trigger changes can make other triggers run, each once.':
+    'Was ein Trigger ändert, kann andere Trigger auslösen, jeden einmal.',
+  'Longest chain of triggers': 'Längste Kette von Triggern',
+  'How often triggers can set off others, one after the other.': 'Wie oft Trigger nacheinander andere auslösen können.',
   'Event retention (days)': 'Aufbewahrung der Ereignisse (Tage)',
   'Discarded email retention (days)': 'Aufbewahrung verworfener E-Mails (Tage)',
   'Ignored emails and emails whose message was deleted. Emails that couldn’t be processed wait for you and aren’t deleted. Leave empty to keep them forever.':

@@ -1,0 +1,35 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { RuleExplanations } from '#contract/rule-explanation.ts'
+import { getTicketAsAgent } from '#features/tickets/service.ts'
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { namesById } from '#kernel/db/relations.ts'
+import type { ConsideredRule } from './explanation.ts'
+import { presentExplanation } from './present.ts'
+import { selectExplanations } from './store.ts'
+import { loadTestNames } from './test-names.ts'
+
+/** Why triggers ran for a ticket or not. */
+export async function listExplanations(ctx: Ctx, { id, limit }: InputOf<typeof RuleExplanations.list>) {
+  await getTicketAsAgent(ctx, id, 'read')
+  const rows = await selectExplanations(ctx, id, limit)
+  const rules = rows.flatMap(({ details }) => details.rules)
+  const shown = {
+    names: await loadTestNames(ctx, rules.flatMap(testsIn)),
+    triggerNames: await namesById(
+      ctx.db,
+      'triggers',
+      rules.map((rule) => rule.id),
+    ),
+    userNames: await namesById(
+      ctx.db,
+      'users',
+      rows.map(({ user_id }) => user_id),
+    ),
+    showsAllTests: may(ctx.actor, 'admin.trigger'),
+  }
+  const days = await ctx.deps.settings.number('retention_rule_explanations')
+  return { explanations: rows.map((row) => presentExplanation(row, shown)), kept_days: days > 0 ? days : null }
+}
+
+export const testsIn = (rule: ConsideredRule) => (rule.outcome === 'skipped' ? [] : rule.tests)

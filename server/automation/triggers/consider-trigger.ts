@@ -1,0 +1,77 @@
+import { explainCondition, type TestOutcome, type TicketFacts } from '#features/conditions/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { isRetryable } from '#kernel/db/retryable-errors.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { NewEvent } from '#kernel/events/events.ts'
+import { type HistoryRow, recordEntry } from '#kernel/history.ts'
+import { underSavepoint } from '#kernel/savepoint.ts'
+import { type ConsideredRule, tellChanges } from '../explanations/explanation.ts'
+import { performActions } from '../perform/perform.ts'
+import type { RuleEffect } from '../perform/rule-effect.ts'
+import { buildRun } from './build-run.ts'
+import { isTimed, type Occasion } from './occasion.ts'
+import type { RuleFacts, TriggerRow } from './store.ts'
+
+type Considered = { rule: ConsideredRule; events: readonly NewEvent[] }
+
+/** Tests the condition and, if it holds, does the actions. A trigger that fails is undone alone; the others go on. */
+export async function considerTrigger(
+  ctx: Ctx,
+  trigger: TriggerRow,
+  facts: RuleFacts,
+  occasion: Occasion,
+): Promise<Considered> {
+  const { id, name } = trigger
+  let tests: readonly TestOutcome[] = []
+  try {
+    const explained = explainCondition(trigger.condition, factsFor(facts, occasion), facts.viewer, ctx.now)
+    tests = explained.tests
+    if (!explained.holds) return { rule: { id, outcome: 'no_match', tests }, events: [] }
+    const { events, history, effects } = await runTrigger(ctx, trigger, facts, occasion)
+    return { rule: { id, name, outcome: 'ran', tests, changes: tellChanges(history), effects }, events }
+  } catch (error) {
+    if (isRetryable(error)) throw error
+    ctx.deps.log.error({ err: error, trigger: name, ticket: facts.ticket.id }, 'trigger failed, changes rolled back')
+    const told = error instanceof Refusal ? error.message : unexpected
+    return { rule: { id, name, outcome: 'failed', tests, changes: [], effects: [], error: told }, events: [] }
+  }
+}
+
+/** Other errors are for the log: they may contain parts of statements. */
+const unexpected = 'Unexpected error. The log has the details.'
+
+/** For what happened, only the article that came with it counts. */
+export const factsFor = ({ article, ...facts }: RuleFacts, { action, changed }: Occasion): TicketFacts => ({
+  ...facts,
+  articles: article ? [article] : [],
+  action,
+  changed,
+  ...(article && { articleAction: 'create' }),
+})
+
+type Effects = { events: NewEvent[]; history: HistoryRow[]; effects: readonly RuleEffect[] }
+
+async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occasion: Occasion): Promise<Effects> {
+  const source = { sourceable_type: 'Trigger', sourceable_id: trigger.id, sourceable_name: trigger.name }
+  const events: NewEvent[] = []
+  const history: HistoryRow[] = []
+  const acting: Ctx = {
+    ...ctx,
+    emit: (event) => {
+      events.push(event)
+      ctx.emit(event)
+    },
+    addHistory: (rows) => {
+      const told = rows.map((row) => ({ ...row, ...source }))
+      history.push(...told)
+      ctx.addHistory(told)
+    },
+  }
+  const run = await buildRun(acting, facts, trigger)
+  await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))
+  if (isTimed(occasion)) recordTimedRun(acting, occasion)
+  return { events, history, effects: run.effects }
+}
+
+const recordTimedRun = (ctx: Ctx, { ticketId, action }: Occasion): void =>
+  recordEntry(ctx, { object: 'Ticket', id: ticketId }, { type: 'time_trigger_performed', value_from: action })

@@ -1,0 +1,107 @@
+import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
+import { attributes } from './attributes.ts'
+import { evaluateResolved, readValues } from './evaluate.ts'
+import { type EvaluationContext, resolveTest } from './operators.ts'
+import type { TicketFacts, Viewer } from './resolved-condition.ts'
+
+type Scalar = string | number | boolean | null
+
+/** One test of a condition, what it was compared with, and whether it held. */
+export type TestOutcome = {
+  name: string
+  operator: string
+  value?: unknown
+  pre_condition?: string
+  actual: Scalar | readonly Scalar[]
+  holds: boolean
+  /** It is in a group that must not hold. */
+  negated?: true
+}
+
+export type Explained = { holds: boolean; tests: TestOutcome[] }
+
+type Evaluation = EvaluationContext & { facts: TicketFacts }
+
+/**
+ * Tests a loaded ticket as `testCondition` does, for facts with at most one article. If the condition does not hold, the
+ * only test returned is the one that decided; if it holds, all tests that were evaluated.
+ */
+export function explainCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): Explained {
+  return explainGroup(conditionTree(condition), { facts, viewer, now, trigger: facts })
+}
+
+function explainPart(part: ConditionGroup | NamedTest, evaluation: Evaluation): Explained {
+  if ('conditions' in part) return explainGroup(part, evaluation)
+  const outcome = explainTest(part, evaluation)
+  return { holds: outcome.holds, tests: [outcome] }
+}
+
+/** An empty group counts as one that holds, whatever its operator: it is left out of the condition. */
+function explainGroup({ operator, conditions }: ConditionGroup, evaluation: Evaluation): Explained {
+  const parts = conditions.filter((part) => !isEmpty(part))
+  if (parts.length === 0) return { holds: true, tests: [] }
+  if (operator === 'OR') return explainAny(parts, evaluation)
+  const all = explainAll(parts, evaluation)
+  return operator === 'NOT' ? negate(all) : all
+}
+
+const isEmpty = (part: ConditionGroup | NamedTest): boolean => 'conditions' in part && part.conditions.every(isEmpty)
+
+function explainAll(parts: readonly (ConditionGroup | NamedTest)[], evaluation: Evaluation): Explained {
+  const tests: TestOutcome[] = []
+  for (const part of parts) {
+    const explained = explainPart(part, evaluation)
+    if (!explained.holds) return explained
+    tests.push(...explained.tests)
+  }
+  return { holds: true, tests }
+}
+
+function explainAny(parts: readonly (ConditionGroup | NamedTest)[], evaluation: Evaluation): Explained {
+  let first: Explained | undefined
+  for (const part of parts) {
+    const explained = explainPart(part, evaluation)
+    if (explained.holds) return explained
+    first ??= explained
+  }
+  return first ?? { holds: true, tests: [] }
+}
+
+/** Of a group that must not hold but does, the first test is told. */
+function negate({ holds, tests }: Explained): Explained {
+  const told = tests.map((test): TestOutcome => ({ ...test, negated: true }))
+  return { holds: !holds, tests: holds ? told.slice(0, 1) : told }
+}
+
+function explainTest(test: NamedTest, evaluation: Evaluation): TestOutcome {
+  const { facts, now } = evaluation
+  const { name, operator, value, pre_condition } = test
+  return {
+    name,
+    operator,
+    ...(value !== undefined && { value }),
+    ...(pre_condition && { pre_condition }),
+    actual: readActual(test, evaluation),
+    holds: evaluateResolved(resolveTest(test, evaluation), { facts, now }),
+  }
+}
+
+const longestText = 100
+
+function readActual({ name, operator }: NamedTest, { facts, now }: Evaluation): TestOutcome['actual'] {
+  const attribute = attributes.get(name)
+  if (!attribute) return null
+  if (operator === 'has changed') return [...(facts.changed ?? [])]
+  if (attribute.place === 'event') return plain(facts[attribute.fact] ?? null)
+  const subject = { facts, now, ...(facts.articles[0] && { article: facts.articles[0] }) }
+  const values = readValues(attribute, subject).map(scalar)
+  return attribute.kind === 'tag' || attribute.place === 'mention' ? values : (values[0] ?? null)
+}
+
+const plain = (value: unknown): TestOutcome['actual'] => (Array.isArray(value) ? value.map(scalar) : scalar(value))
+
+function scalar(value: unknown): Scalar {
+  if (typeof value === 'string') return value.slice(0, longestText)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return value instanceof Date ? value.toISOString() : null
+}
