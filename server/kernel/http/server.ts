@@ -13,7 +13,7 @@ import { acceptBodies } from './parse-body.ts'
 import { parseForm } from './form-body.ts'
 import type { Authenticate } from './fastify.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
-import { closeUnusedConnections } from './unused-connections.ts'
+import { closeConnectionsOnStop } from './close-connections.ts'
 import { crossOrigin, addHeaders } from './response-headers.ts'
 import { logRequests } from './log-requests.ts'
 import { createRequestLog } from './request-log.ts'
@@ -92,7 +92,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   addHeaders(app)
   compressAnswers(app)
   countRequests(app)
-  closeUnusedConnections(app)
+  closeConnectionsOnStop(app)
   logRequests(app)
   app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
   answerUnknownRoutes(app)
