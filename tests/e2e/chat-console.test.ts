@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connectWidget, type TestWidget } from '#tests/support/chat-widgets.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
@@ -90,6 +91,7 @@ test('two agents serve a visitor with the keyboard: accept, text module, note, t
   await log.focus()
   await page.keyboard.press('t')
   await page.getByRole('option', { name: /Workshop/ }).waitFor()
+  await untilFocused(page.getByRole('searchbox', { name: 'Person or topic' }))
   await page.keyboard.type('Anton')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -133,7 +135,9 @@ test('a colleague takes a visitor; the console in German, from right to left', a
   await row.waitFor()
   await agnes.inspect()
   const { body } = await desk.as('anton')('GET', '/chat_sessions?state=waiting')
+  // Shown for three seconds, so the test begins to wait before it can appear.
+  const taken = agnes.page.getByText('Anton Agent hat angenommen').waitFor()
   await desk.as('anton')('POST', `/chat_sessions/${body.at(-1).id}/accept`)
-  await agnes.page.getByText('Anton Agent hat angenommen').waitFor()
+  await taken
   await row.waitFor({ state: 'hidden' })
 })

@@ -55,7 +55,7 @@ test('An agent continues to write offline, and sent messages are delivered once 
 test('A reply that was started offline has quote and signature when it arrives', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Begun in the tunnel')
   // The editor is loaded while there is a network.
-  await write(page, note, '')
+  await composing.openComposer(page, note)
   await page.keyboard.press('Escape')
   await editorOf(page, note).waitFor({ state: 'hidden' })
   await context.setOffline(true)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { editorOf, note, openComposer, reply } from './support/composing.ts'
 import { type Desk, openDesk, type SharedVisit, type Visit } from './support/desk.ts'
 
 let desk: Desk
@@ -37,55 +38,49 @@ async function stepToNewTicket({ page, stepTo }: Visit, words: string): Promise<
 const texts = (page: Page) => page.getByRole('listbox', { name: 'Text modules' })
 const option = (page: Page, name: string) => texts(page).getByRole('option', { name })
 
-async function openComposer(page: Page, key: string, name: string) {
-  await page.keyboard.press(key)
-  const editor = page.getByRole('textbox', { name, exact: true })
-  await editor.waitFor()
-  await editor.focus()
-  return editor
-}
-
 test('An agent inserts a text by its keyword, with its variables filled in, and undoes that', async (t) => {
   const visit = await agnes(t)
   const { page, inspect } = visit
   await stepToNewTicket(visit, 'It is dark in the cellar.')
-  const reply = await openComposer(page, 'r', 'Reply by email')
+  await openComposer(page, reply)
+  const editor = editorOf(page, reply)
   await page.keyboard.type('::hel')
   await option(page, 'Greeting').waitFor()
   assert.equal(await option(page, 'Only for Sales').count(), 0)
   await page.getByText('Hello Nora, about <b>Lamp</b> is dark:').first().waitFor()
   await inspect()
   await page.keyboard.press('Enter')
-  await reply.getByText('Hello Nora, about <b>Lamp</b> is dark:').waitFor()
-  assert.equal(await reply.getByText('::').count(), 0)
+  await editor.getByText('Hello Nora, about <b>Lamp</b> is dark:').waitFor()
+  assert.equal(await editor.getByText('::').count(), 0)
   await page.keyboard.press('Control+z')
-  await reply.getByText('::hel').waitFor()
+  await editor.getByText('::hel').waitFor()
 })
 
 test('An agent inserts a text into a note by button and arrow keys, and Escape keeps what was typed', async (t) => {
   const visit = await agnes(t)
   const { page } = visit
   await stepToNewTicket(visit, 'It is dark under the roof.')
-  const note = await openComposer(page, 'n', 'Internal note')
+  await openComposer(page, note)
+  const editor = editorOf(page, note)
   await page.keyboard.type('Ask him.')
   await page.getByRole('button', { name: 'Text module' }).click()
   await option(page, 'Greeting').waitFor()
   await page.keyboard.press('ArrowDown')
   await texts(page).getByRole('option', { name: 'Questions', selected: true }).waitFor()
   await page.keyboard.press('Tab')
-  await note.getByRole('listitem').filter({ hasText: 'Since when?' }).waitFor()
+  await editor.getByRole('listitem').filter({ hasText: 'Since when?' }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.type('::nothing')
   await page.getByText('No matching text modules').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('No matching text modules').waitFor({ state: 'detached' })
-  await note.getByText('::nothing').waitFor()
+  await editor.getByText('::nothing').waitFor()
   await page.getByRole('button', { name: 'Text module' }).click()
   await option(page, 'Greeting').waitFor()
   await page.keyboard.press('Escape')
   await texts(page).waitFor({ state: 'detached' })
   await page.keyboard.type('!')
-  await note.getByText('::nothing!', { exact: true }).waitFor()
+  await editor.getByText('::nothing!', { exact: true }).waitFor()
 })
 
 test('A text is inserted into a new ticket (390 px)', async (t) => {
@@ -121,8 +116,8 @@ test('An administrator writes a text with variables, and agents have it at once'
   await inspect()
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /Farewell/ }).waitFor()
-  const reply = await openComposer(agent.page, 'r', 'Reply by email')
+  await openComposer(agent.page, reply)
   await agent.page.keyboard.type('::bye')
   await option(agent.page, 'Farewell').click()
-  await reply.getByText('Kind regards, Agent').waitFor()
+  await editorOf(agent.page, reply).getByText('Kind regards, Agent').waitFor()
 })

@@ -10,9 +10,11 @@ export type Way = readonly [key: string, name: string]
 export const reply: Way = ['r', 'Reply by email']
 export const note: Way = ['n', 'Internal note']
 
-/** The editor itself, not the field that takes the typing while the code of the editor is loading. */
-export const editorOf = (page: Page, [, name]: Way) =>
-  page.getByRole('textbox', { name, exact: true }).and(page.locator('[contenteditable]'))
+/** The editor, or the plain text field that is shown while the editor loads. */
+export const fieldOf = (page: Page, [, name]: Way) => page.getByRole('textbox', { name, exact: true })
+
+/** Only the editor: what is typed before it is loaded gets no suggestions, and loading it needs the network. */
+export const editorOf = (page: Page, way: Way) => fieldOf(page, way).and(page.locator('[contenteditable]'))
 
 /** What a customer wrote by e-mail. */
 export async function mailTicket(desk: Desk, title: string, body = 'The lamp is dark.', more: object = {}) {
@@ -42,10 +44,15 @@ export async function stepToTicket(visit: Visit, { id, title }: MailTicket, word
   await visit.page.getByText(words).first().waitFor()
 }
 
-/** Opens a composer by its key and writes, without a mouse. */
-export async function write(page: Page, way: Way, words: string): Promise<void> {
+/** Opens a composer by its key, without a mouse. */
+export async function openComposer(page: Page, way: Way): Promise<void> {
   await page.keyboard.press(way[0])
   await untilFocused(editorOf(page, way))
+}
+
+/** Opens a composer and writes. */
+export async function write(page: Page, way: Way, words: string): Promise<void> {
+  await openComposer(page, way)
   await typeWords(page, words)
 }
 
@@ -63,8 +70,8 @@ export async function send(page: Page, way: Way, keys = 'Control+Enter'): Promis
 
 /** Waits until the composer contains the text, opening it if necessary. */
 export async function findDraft(page: Page, way: Way, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Reply' }).or(editorOf(page, way)).first().waitFor()
-  if (!(await editorOf(page, way).isVisible())) await page.keyboard.press(way[0])
+  await page.getByRole('button', { name: 'Reply' }).or(fieldOf(page, way)).first().waitFor()
+  if (!(await fieldOf(page, way).isVisible())) await page.keyboard.press(way[0])
   await editorOf(page, way).getByText(words).waitFor()
 }
 
