@@ -35,15 +35,12 @@ const slow = [
 /** Tests for use during development; `npm test` runs all. */
 export const isQuick = (file) => !matches(slow)({ file })
 
-/**
- * A process needs 3.5 s of processor time before its first test and runs cold code in its first tests, so there are few:
- * two for the browser, and as many for the server as end at about the same time.
- */
-const bytesPerGroup = { browser: 120_000, server: 450_000 }
+/** Files of the server that share a process, in bytes. */
+const leastPerGroup = 150_000
 
 /**
  * Writes one file per group into `folder` and returns their paths. The runner sorts files by name, so the numbers
- * put the longest first: browser tests, those of the server, and at the end files that run alone.
+ * put the longest first: browser tests, files that run alone, and at the end those of the server.
  */
 export function writeTestGroups(root, folder, isWanted = () => true) {
   const files = globSync(everyTest, { cwd: root, exclude: (name) => name === 'node_modules' }).filter(isWanted)
@@ -58,29 +55,43 @@ export function writeTestGroups(root, folder, isWanted = () => true) {
 const inBrowser = ({ file }) => file.startsWith('tests/e2e/')
 const longestFirst = (one, other) => other.bytes - one.bytes
 
+/**
+ * A process needs 3.5 s of processor time before its first test and runs cold code in its first tests, so there are few.
+ */
 function groupsOf(sized) {
   const isPlaced = matches([...together, ...alone])
   const rest = sized.filter((one) => !isPlaced(one))
-  const server = rest.filter((one) => !inBrowser(one))
   const groups = [
-    ...fillGroups(rest.filter(inBrowser), bytesPerGroup.browser),
+    ...halve(rest.filter(inBrowser)),
     ...together.map((pattern) => sized.filter(matches([pattern]))),
-    ...fillGroups(server, bytesPerGroup.server),
     ...sized.filter(matches(alone)).map((one) => [one]),
+    ...fillGroups(rest.filter((one) => !inBrowser(one))),
   ]
   return groups.filter((group) => group.length > 0).map((group) => group.map(({ file }) => file))
 }
 
-function fillGroups(sized, most) {
+const countBytes = (sized) => sized.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Two groups that take about the same time. */
+function halve(sized) {
+  const halves = [[], []]
+  for (const one of sized) halves.toSorted((a, b) => countBytes(a) - countBytes(b))[0].push(one)
+  return halves
+}
+
+/** Three run at a time, and each gets a quarter of what is left, so that the last ones end at about the same time. */
+function fillGroups(sized) {
   const groups = []
+  let bytesLeft = countBytes(sized)
   let room = 0
   for (const one of sized) {
     if (room < one.bytes) {
       groups.push([])
-      room = most
+      room = Math.max(leastPerGroup, bytesLeft / 4)
     }
     groups.at(-1).push(one)
     room -= one.bytes
+    bytesLeft -= one.bytes
   }
   return groups
 }
