@@ -3,16 +3,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import type { RuleArticle, RuleRun } from '../perform/rule-run.ts'
-import type { RuleFacts, TriggerRow } from './store.ts'
+import type { RuleFacts } from './store.ts'
 
 const longestQuote = 10_000
 
 /** What the actions of a trigger know. */
-export async function buildRun(
-  ctx: Ctx,
-  { ticket, article, tags, viewer }: RuleFacts,
-  _trigger: Pick<TriggerRow, 'localization' | 'timezone'>,
-): Promise<RuleRun> {
+export async function buildRun(ctx: Ctx, { ticket, article, tags, viewer }: RuleFacts): Promise<RuleRun> {
   const values = await placeholderValues(ctx, ticket)
   const ofArticle = article ? articleValues(article) : undefined
   return {

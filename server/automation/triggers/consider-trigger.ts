@@ -67,7 +67,7 @@ async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occas
       ctx.addHistory(told)
     },
   }
-  const run = await buildRun(acting, facts, trigger)
+  const run = await buildRun(acting, facts)
   await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))
   if (isTimed(occasion)) recordTimedRun(acting, occasion)
   return { events, history, effects: run.effects }
