@@ -25,7 +25,8 @@ export function Avatar({ name, image, size = 'm', isAlone = false }: AvatarProps
       {...naming}
       {...(!image && { 'data-initials': makeInitials(name) })}
     >
-      {image && <img src={image} alt="" className={styles.image} />}
+      {/* another element for another image: until it is loaded, an element shows the last one */}
+      {image && <img key={image} src={image} alt="" className={styles.image} />}
     </span>
   )
 }

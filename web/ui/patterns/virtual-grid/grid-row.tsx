@@ -72,9 +72,9 @@ function Row<R>(props: GridRowProps<R>) {
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   const first = isSelectable ? 2 : 1
   // Buttons are made for the row that is pointed at, not for every row that scrolls by.
-  const [isPointedAt, setPointedAt] = useState(false)
+  const [pointedAt, setPointedAt] = useState(-1)
   const hasActions =
-    row !== undefined && !isScrollingFast && (isPointedAt || isFocused) && props.rowActions !== undefined
+    row !== undefined && !isScrollingFast && (pointedAt === index || isFocused) && props.rowActions !== undefined
   const press = (event: React.MouseEvent) => {
     if (event.shiftKey) return extendTo(store, index, props.keyAt)
     focusRow(store, index)
@@ -97,8 +97,8 @@ function Row<R>(props: GridRowProps<R>) {
       )}
       style={{ insetBlockStart: offset, blockSize: height }}
       onClick={press}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerEnter={() => setPointedAt(index)}
+      onPointerLeave={() => setPointedAt(-1)}
     >
       {isSelectable && <SelectCell {...props} />}
       {columns.map((column, position) => (

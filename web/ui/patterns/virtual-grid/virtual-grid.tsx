@@ -14,6 +14,7 @@ import { useFocusedRow } from './use-focused-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useRows } from './use-rows.ts'
+import { useRowSlots, useSteadyRange } from './use-row-slots.ts'
 import styles from './virtual-grid.module.css'
 
 export type VirtualGridProps<Row> = {
@@ -108,6 +109,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
     overscan,
+    rangeExtractor: useSteadyRange(),
     // Until it is measured. Without it the first rows would be rendered by a layout effect, in one task.
     initialRect: { width: 0, height: innerHeight - firstRowTop },
     observeElementRect: observeSize,
@@ -172,7 +174,10 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
             onSelectGroup={props.onSelectGroup}
           />
         )}
-        <ShownRows {...{ id, props, items, shown, headHeight, isSelectable, isScrollingFast, keyAt, open }} />
+        <ShownRows
+          {...{ id, props, items, shown, headHeight, isSelectable, isScrollingFast, keyAt, open }}
+          isScrolling={virtual.isScrolling}
+        />
       </div>
       {rowCount === 0 && props.empty && <EmptyRow>{props.empty}</EmptyRow>}
     </div>
@@ -185,22 +190,26 @@ type ShownRowsProps<Row> = {
   items: GridItems
   shown: readonly ShownItem[]
   headHeight: number
+  isScrolling: boolean
 } & Pick<GridRowProps<Row>, 'isSelectable' | 'isScrollingFast' | 'keyAt' | 'open'>
 
-function ShownRows<Row>({ id, props, items, shown, headHeight, ...same }: ShownRowsProps<Row>) {
-  return shown.map(({ index: at, start, size }) => {
+function ShownRows<Row>({ id, props, items, shown, headHeight, isScrolling, ...same }: ShownRowsProps<Row>) {
+  const shownRows = new Map(shown.filter(({ index }) => 'row' in items.at(index)).map((one) => [one.index, one]))
+  const slots = useRowSlots([...shownRows.keys()], isScrolling)
+  return slots.map(({ slot, item: at }) => {
     const item = items.at(at)
-    if (!('row' in item)) return null
+    const place = shownRows.get(at)
+    if (!place || !('row' in item)) return null
     const row = props.rowAt(item.row)
     return (
       <GridRow
-        key={item.row}
+        key={slot}
         {...same}
         id={`${id}-${item.row}`}
         index={item.row}
         ariaIndex={at + 2}
-        offset={start - headHeight}
-        height={size}
+        offset={place.start - headHeight}
+        height={place.size}
         row={row}
         rowKey={row === undefined ? undefined : props.keyOf(row)}
         columns={props.columns}
