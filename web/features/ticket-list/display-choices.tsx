@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { savePreference } from '#web/domain/preferences.ts'
-import { groupings } from '#web/domain/ticket-lists/criteria.ts'
+import { groupings, type ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -34,7 +34,34 @@ function DensityChoice() {
   )
 }
 
-export type DisplayOptionsProps = {
+type SortChoiceProps = {
+  columns: readonly { id: string; title: string }[]
+  order: ListOrder
+  onSort: (by: string, direction: ListOrder['direction']) => void
+}
+
+/** Also for columns that are not shown, and for cards, which have no headers. */
+const SortChoice = ({ columns, order, onSort }: SortChoiceProps) => (
+  <div className={styles.sorting}>
+    <Select
+      label={t('Sort by')}
+      options={columns.map(({ id, title }) => ({ id, label: title }))}
+      value={order.by}
+      onChange={(by) => onSort(by, order.direction)}
+    />
+    <Select
+      label={t('Direction')}
+      options={[
+        { id: 'asc' as const, label: t('Ascending') },
+        { id: 'desc' as const, label: t('Descending') },
+      ]}
+      value={order.direction}
+      onChange={(direction) => onSort(order.by, direction)}
+    />
+  </div>
+)
+
+export type DisplayOptionsProps = Pick<SortChoiceProps, 'order' | 'onSort'> & {
   source: ListSource
   group: string | undefined
   onGroup: (group: string) => void
@@ -45,7 +72,7 @@ export type DisplayOptionsProps = {
 const ungrouped = ''
 
 /** Everything that can be chosen about how a list looks. */
-export function DisplayChoices({ source, group, onGroup, onReset }: DisplayOptionsProps) {
+export function DisplayChoices({ source, order, onSort, group, onGroup, onReset }: DisplayOptionsProps) {
   const all = allColumns(useChoices())
   const names = groupings.map((id) => ({
     id: id as string,
@@ -60,6 +87,7 @@ export function DisplayChoices({ source, group, onGroup, onReset }: DisplayOptio
         value={group ?? ungrouped}
         onChange={onGroup}
       />
+      <SortChoice columns={all} order={order} onSort={onSort} />
       <h3 className={styles.heading}>{t('Columns')}</h3>
       <ColumnChoices source={source} all={all} group={group} />
       <Button size="s" variant="ghost" icon={RotateCcw} onPress={onReset}>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { listAddress } from '#web/domain/ticket-lists/list-position.ts'
+import type { DisplayOptionsProps } from './display-choices.tsx'
 import { DisplayOptions } from './display-options.tsx'
 import type { Criteria, Filter } from '#web/domain/ticket-lists/criteria.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -31,14 +32,11 @@ function NewTicket() {
   )
 }
 
-type ListHeaderProps = {
-  source: ListSource
+type ListHeaderProps = Omit<DisplayOptionsProps, 'order' | 'group'> & {
   list: TicketList
   criteria: Criteria
   filter: Filter
   onFilter: (filter: Filter) => void
-  onGroup: (group: string) => void
-  onReset: () => void
   /** Saves the filters, or offers the actions of an own view. */
   end: ReactNode
   /** Between the title and the filters. */
@@ -47,7 +45,7 @@ type ListHeaderProps = {
 
 /** What the list is, how many there are, and what it is narrowed by. */
 export function ListHeader(props: ListHeaderProps) {
-  const { source, list, criteria, filter, onFilter, onGroup, onReset, end, children } = props
+  const { source, list, criteria, filter, onFilter, end, children } = props
   const count = useCount(list)
   const isNarrow = useNarrow()
   return (
@@ -59,7 +57,7 @@ export function ListHeader(props: ListHeaderProps) {
         !isNarrow && (
           <>
             <IconButton icon={PanelBottom} size="s" label={t('Toggle preview')} shortcut="v" onPress={togglePreview} />
-            <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} onReset={onReset} />
+            <DisplayOptions {...props} order={criteria.order} group={criteria.group} />
             <NewTicket />
           </>
         )

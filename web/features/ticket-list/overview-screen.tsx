@@ -91,6 +91,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         criteria={criteria}
         filter={filter}
         onFilter={(next) => onSearch({ ...search, filter: next })}
+        onSort={sort}
         onGroup={group}
         onReset={reset}
         end={<ListTools {...{ source, list, filter }} isChanged={search.filter !== undefined} />}
