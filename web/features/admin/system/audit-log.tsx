@@ -1,21 +1,20 @@
-import { parseDate } from '@internationalized/date'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { api } from '#web/lib/api/api.ts'
-import { timeZone } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { loadLater } from '#web/ui/load-later.tsx'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
-import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
 import { auditActions } from './audit-actions.ts'
 import { auditColumns } from './audit-columns.tsx'
+import type { AuditDaysProps, AuditPeriod } from './audit-days.tsx'
 import { type AuditFilters, exportedBy } from './audit-export.ts'
 import type { AuditEntry } from './audit-target.ts'
 import { useAuditWords } from './use-audit-words.ts'
@@ -23,6 +22,16 @@ import { useAuditWords } from './use-audit-words.ts'
 const ExportButton = loadLater(async () => (await import('../export-button.tsx')).ExportButton)
 
 const AuditEntryDialog = loadLater(async () => (await import('./audit-entry-dialog.tsx')).AuditEntryDialog)
+
+/** Keeps the room of the fields. */
+const DaysPlaceholder = () => (
+  <>
+    <TextField label={t('From')} isDisabled value="" />
+    <TextField label={t('Until')} isDisabled value="" />
+  </>
+)
+
+const AuditDays = loadLater<AuditDaysProps>(async () => (await import('./audit-days.tsx')).AuditDays, DaysPlaceholder)
 
 const pageSize = 50
 
@@ -34,23 +43,17 @@ const auditQuery = (filters: AuditFilters, page: number) =>
     staleTime: 0,
   })
 
-/** The start and end of a day, in the time zone of the viewer. */
-const startOfDay = (day: string) => parseDate(day).toDate(timeZone()).toISOString()
-const endOfDay = (day: string) => parseDate(day).add({ days: 1 }).toDate(timeZone()).toISOString()
-
 /** What happened to what matters for security, newest first. */
 export function AuditLogScreen() {
   const [actor, setActor] = useState<Option<number> | null>(null)
   const [action, setAction] = useState<Option<string> | null>(null)
-  const [from, setFrom] = useState<string | null>(null)
-  const [to, setTo] = useState<string | null>(null)
+  const [period, setPeriod] = useState<AuditPeriod>({})
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<AuditEntry>()
   const filters = {
     ...(actor && { actor_id: actor.id }),
     ...(action && { action: action.id }),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { to: endOfDay(to) }),
+    ...period,
   }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
   const words = useAuditWords(data)
@@ -74,8 +77,7 @@ export function AuditLogScreen() {
             value={action}
             onChange={filterBy(setAction)}
           />
-          <DatePicker label={t('From')} value={from} onChange={filterBy(setFrom)} />
-          <DatePicker label={t('Until')} value={to} onChange={filterBy(setTo)} />
+          <AuditDays onChange={filterBy(setPeriod)} />
         </>
       }
       columns={auditColumns(words)}
