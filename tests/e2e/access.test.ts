@@ -214,7 +214,10 @@ const mailTo = (address: string) =>
 test('A customer signs up, confirms the address by email, and gets to the portal', async (t) => {
   const { page, goTo } = await desk.visit(t, 'nobody')
   const email = 'mila@example.com'
-  await goTo('/signin')
+  await goTo('/nowhere')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('main').getByText('Switchboard').waitFor()
+  await page.getByRole('link', { name: 'Back to home' }).click()
   await page.getByRole('link', { name: 'Sign up as a customer' }).click()
   await page.getByLabel('First name').fill('Mila')
   await page.getByLabel('Last name').fill('Moon')

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Card } from '#web/features/session/card.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { can, useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
@@ -8,25 +8,24 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { AgentFrame } from './agent-frame.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 
-function Frame({ children }: { children: ReactNode }) {
-  const session = useSession()
-  if (!session.me) return <main>{children}</main>
-  if (can(session, 'ticket.agent', 'admin.*')) return <AgentFrame>{children}</AgentFrame>
-  return <PortalFrame>{children}</PortalFrame>
-}
+const HomeLink = () => <Link to="/">{t('Back to home')}</Link>
 
-/** An unknown path, within the usual frame. */
-export const MissingScreen = () => (
-  <Frame>
-    <Page
-      title={t('Page not found')}
-      body={
-        <EmptyState
-          icon={SearchX}
-          title={t('There’s nothing at this address')}
-          action={<Link to="/">{t('Back to home')}</Link>}
-        />
-      }
-    />
-  </Frame>
-)
+/** An unknown path: within the usual frame, or below the logo for visitors. */
+export function MissingScreen() {
+  const session = useSession()
+  const title = t('Page not found')
+  const text = t('There’s nothing at this address')
+  if (!session.me) {
+    return (
+      <Card title={title} lead={text}>
+        <HomeLink />
+      </Card>
+    )
+  }
+  const Frame = can(session, 'ticket.agent', 'admin.*') ? AgentFrame : PortalFrame
+  return (
+    <Frame>
+      <Page title={title} body={<EmptyState icon={SearchX} title={text} action={<HomeLink />} />} />
+    </Frame>
+  )
+}
