@@ -40,7 +40,7 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
         onChange={(changed) => change({ ...value, ...changed })}
         onRefill={(changed) => {
           change({ ...value, ...changed })
-          setRefills(refills + 1)
+          setRefills((count) => count + 1)
         }}
         onCreated={() => clear()}
         onDiscard={discard}

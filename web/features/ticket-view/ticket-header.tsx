@@ -61,7 +61,7 @@ function ListNavigation({ ticket, list }: HeaderProps) {
 const sections = [/^(?!ticket-(?:events|order|print|copy-))/, /^ticket-(?:events|order)$/, /^ticket-(?:print|copy-)/]
 
 /** The command palette finds the others. */
-const mostMacros = 8
+const mostMacros = 5
 
 /** All actions for the ticket on screen, of this view and of those around it. */
 function ActionsMenu() {
@@ -84,8 +84,8 @@ function ActionsMenu() {
       placement="bottom end"
       trigger={<IconButton icon={Ellipsis} label={t('Ticket actions')} size="s" />}
       groups={[
-        ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
         { title: t('Macros'), entries: entriesOf(t('Macros')).slice(0, mostMacros) },
+        ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
         { entries: entries.filter(({ danger }) => danger) },
       ]}
     />
