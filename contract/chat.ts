@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newFile } from './article.ts'
+import { chatMessage } from './chat-message.ts'
 import { chatTopicSettings } from './chat-topic.ts'
 import { endpoint } from './endpoint.ts'
 import { bool, boundedText, flag, id, int, list, requiredText, text, timestampInput } from './lenient.ts'
@@ -29,32 +30,6 @@ export const Chat = resource('chats', {
   },
   verbs: ['show', 'create', 'update', 'remove'],
 })
-
-const file = z
-  .object({
-    id: recordId,
-    filename: z.string(),
-    size: z.int().meta({ description: 'Bytes.' }),
-    content_type: z.string(),
-    url: z.string(),
-  })
-  .meta({ id: 'ChatFile' })
-export type ChatFile = z.output<typeof file>
-
-const message = z
-  .object({
-    id: recordId,
-    chat_session_id: recordId,
-    content: z.string().meta({ description: 'Sanitized HTML.' }),
-    internal: z.boolean().meta({ description: 'A note of an agent; visitors do not see it.' }),
-    article_id: recordId.nullable().meta({ description: 'The article by which it was sent as an email.' }),
-    files: z.array(file),
-    created_by_id: recordId.nullable().meta({ description: 'The agent; null for the visitor.' }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ChatMessage' })
-export type ChatMessage = z.output<typeof message>
 
 const session = z
   .object({
@@ -147,7 +122,7 @@ export const ChatSessions = {
     method: 'GET',
     path: '/chat_sessions/{id}/messages',
     input: z.object({ id: id(), after: int(0).default(0) }),
-    output: z.array(message),
+    output: z.array(chatMessage),
     summary: 'List the messages of a chat session',
     description: 'Oldest first, at most 500; `after` is the id of the last known message.',
   }),
@@ -183,7 +158,7 @@ export const ChatSessions = {
       client_id: clientId,
       attachments: list(newFile, 10).optional().meta({ description: 'Base64, at most 10 MB each.' }),
     }),
-    output: message.extend({ delivered_by: z.enum(['chat', 'email']) }).meta({ id: 'SentChatMessage' }),
+    output: chatMessage.extend({ delivered_by: z.enum(['chat', 'email']) }).meta({ id: 'SentChatMessage' }),
     summary: 'Write to the visitor, or add a note',
     description:
       'With `by_email`, the message is sent to the address of a visitor who has left, as an email of the ticket of the' +

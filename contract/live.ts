@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatMessage } from './chat-message.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
 import { recordId, timestamp } from './wire.ts'
@@ -66,7 +67,10 @@ export const liveErrors = {
 } as const
 type LiveErrorCode = keyof typeof liveErrors
 
-/** All messages to a socket. They contain ids and no records: clients request the records over HTTP. */
+/**
+ * All messages to a socket. They contain ids, and clients request the records over HTTP. A message of a chat is sent with
+ * its text, so that its agent need not request it.
+ */
 export const outgoingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
@@ -86,6 +90,8 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     at: timestamp,
     content: z.string().optional(),
   }),
+  /** A new message in a running chat of this user. */
+  z.strictObject({ type: z.literal('chat_message'), at: timestamp, message: chatMessage }),
   /** Ends the missed messages. Incomplete means that there were too many: the client must reload everything it shows. */
   z.strictObject({
     type: z.literal('catch_up'),

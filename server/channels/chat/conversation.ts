@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
 import type { StoredFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -75,11 +75,6 @@ export async function addMessage(
   const { id } = row
   if (!isNew) return { ...row, files: await listMessageFiles(ctx.db, id) }
   const message = { ...row, files: await attachToMessage(ctx, id, files) }
-  await updateSession(
-    ctx,
-    session.id,
-    from === 'agent' ? { agent_read_id: id } : { visitor_seen_at: ctx.now.toISOString() },
-  )
   ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes: { message_id: [null, id] } })
   if (!internal) {
     const data = { session_id: session.session_id, message: await presentForVisitor(ctx, session, message) }
@@ -111,6 +106,10 @@ export async function returnToQueue(ctx: Ctx, session: SessionRow, chatId = sess
     user_id: null,
     queued_at: ctx.now.toISOString(),
   })
+  if (chatId !== session.chat_id) {
+    const preferences = { entry_chat_id: session.chat_id, ...session.preferences }
+    await updateSession(ctx, session.id, { preferences: JSON.stringify(preferences) })
+  }
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
 }

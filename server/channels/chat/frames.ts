@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
 import { baseUrl } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { escapeHtml } from '#kernel/html/escape.ts'

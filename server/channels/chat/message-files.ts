@@ -1,4 +1,5 @@
-import type { ChatFile, ChatSessions } from '#contract/chat.ts'
+import type { ChatFile } from '#contract/chat-message.ts'
+import type { ChatSessions } from '#contract/chat.ts'
 import { mostChatFileBytes } from '#contract/chat-visits.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { decodeAttachment } from '#features/articles/service.ts'

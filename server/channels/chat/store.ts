@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChatMessage, ChatSessionRecord } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import type { ChatSessionRecord } from '#contract/chat.ts'
 import { tagNamesOf } from '#features/tags/service.ts'
 import { type FileRow, filesJson } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -20,6 +21,8 @@ export type ChatTopic = {
 /** What the visitor said before the chat; `verified` by a signature of the website. */
 export type VisitorAnswers = { name: string; email: string; fields: Record<string, string>; verified: boolean }
 
+export type VisitedPage = { url: string; at: string }
+
 export type SessionPreferences = {
   url?: string
   remote_ip?: string
@@ -30,6 +33,10 @@ export type SessionPreferences = {
   /** Keys of the sockets of the visitor. */
   participants?: string[]
   left_at?: string
+  /** The topic of the widget, after a transfer to another one. */
+  entry_chat_id?: number
+  /** Where the visitor was since the chat began; the last one is the current page. */
+  pages?: VisitedPage[]
   /** The agent who was lost, after a return to the queue. */
   returned_from_id?: number | null
 }
@@ -154,6 +161,35 @@ export async function selectMessages(
   return rows.map((row) => ({ ...row, files: row.files.map(presentFile) }))
 }
 
+/** Who has a session now, and some of its messages. */
+export type NewsOfSession = Pick<SessionRow, 'state' | 'user_id'> & { messages: ChatMessage[] }
+
+type NewsRow = Pick<SessionRow, 'state' | 'user_id'> & { session: number } & (
+    | (MessageRow & { files: FileRow[] })
+    | { id: null }
+  )
+
+export async function selectNews(
+  db: Db,
+  ids: readonly number[],
+  messageIds: readonly number[],
+): Promise<Map<number, NewsOfSession>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<NewsRow>`
+    select chat_sessions.id as session, chat_sessions.state, chat_sessions.user_id, chat_messages.*
+    from chat_sessions left join lateral (
+      select ${messageColumns}, ${filesJson(messageModel, sql.ref('chat_messages.id'))} as files from chat_messages
+      where chat_session_id = chat_sessions.id and id = any(${messageIds}::int[])) as chat_messages on true
+    where chat_sessions.id = any(${ids}::int[])`.execute(db)
+  const news = new Map<number, NewsOfSession>()
+  for (const { session, state, user_id, ...row } of rows) {
+    const messages: ChatMessage[] = news.get(session)?.messages ?? []
+    if (row.id !== null) messages.push({ ...row, files: row.files.map(presentFile) })
+    news.set(session, { state, user_id, messages })
+  }
+  return news
+}
+
 type NewMessage = {
   sessionId: number
   content: string
@@ -162,17 +198,27 @@ type NewMessage = {
   clientId?: string | undefined
 }
 
-/** A repetition changes nothing and returns the row that exists. */
+/**
+ * Also notes at the session that the visitor is there, or that the agent has read what came before. A repetition
+ * changes nothing and returns the row that exists.
+ */
 export async function insertMessage(
   { db, now }: Ctx,
   { sessionId, content, internal, authorId, clientId }: NewMessage,
 ) {
+  const noted = authorId === null ? sql`visitor_seen_at = ${now}` : sql`agent_read_id = written.id`
   const { rows } = await sql<MessageRow & { is_new: boolean }>`
-    insert into chat_messages as stored
-      (chat_session_id, content, internal, client_id, created_by_id, created_at, updated_at)
-    values (${sessionId}, ${content}, ${internal}, ${clientId ?? null}, ${authorId}, ${now}, ${now})
-    on conflict (chat_session_id, client_id) where client_id is not null do update set client_id = stored.client_id
-    returning ${messageColumns}, xmax = 0 as is_new`.execute(db)
+    with written as (
+      insert into chat_messages as stored
+        (chat_session_id, content, internal, client_id, created_by_id, created_at, updated_at)
+      values (${sessionId}, ${content}, ${internal}, ${clientId ?? null}, ${authorId}, ${now}, ${now})
+      on conflict (chat_session_id, client_id) where client_id is not null do update set client_id = stored.client_id
+      returning ${messageColumns}, xmax = 0 as is_new
+    ), noted as (
+      update chat_sessions set ${noted}, updated_at = ${now} from written
+      where chat_sessions.id = ${sessionId} and written.is_new
+    )
+    select * from written`.execute(db)
   const { is_new: isNew, ...message } = rows[0]!
   return { message, isNew }
 }

@@ -4,13 +4,13 @@ import { findBySecret, lockBySecret, type SessionRow } from './store.ts'
 
 /** The open session of a visitor who knows its secret, on an allowed page; closed sessions are as unknown as others. */
 export async function findOpen(ctx: Ctx, visitor: Visitor, chatId: number, session_id: string) {
-  const topic = await admitVisitor(ctx, chatId, visitor)
-  return { topic, session: assertOpen(await findBySecret(ctx.db, session_id), session_id) }
+  const [topic, session] = await Promise.all([admitVisitor(ctx, chatId, visitor), findBySecret(ctx.db, session_id)])
+  return { topic, session: assertOpen(session, session_id) }
 }
 
 export async function lockOpen(ctx: Ctx, visitor: Visitor, chatId: number, session_id: string): Promise<SessionRow> {
-  await admitVisitor(ctx, chatId, visitor)
-  return assertOpen(await lockBySecret(ctx.db, session_id), session_id)
+  const [, session] = await Promise.all([admitVisitor(ctx, chatId, visitor), lockBySecret(ctx.db, session_id)])
+  return assertOpen(session, session_id)
 }
 
 function assertOpen(session: SessionRow | undefined, session_id: string): SessionRow {

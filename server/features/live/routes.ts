@@ -42,11 +42,16 @@ export function routes(app: FastifyInstance, list: readonly Audience[], others: 
   serve(app, Live.changes, async ({ ctx, input: { since } }) => {
     if (since === undefined) return { cursor: cursorOf(await currentPosition(ctx.db)), changes: [], complete: true }
     const { cursor, messages, complete } = await findMissed(deps, audiences, ctx.actor, since)
-    return { cursor, changes: messages.filter(isTouch).map(changeOf), complete }
+    return { cursor, changes: messages.flatMap(listChanges), complete }
   })
   serve(app, Live.presence, ({ ctx, input }) => listPresence(ctx, presence, input.id))
 }
 
-type Touch = Extract<OutgoingMessage, { type: 'touch' }>
-const isTouch = (message: OutgoingMessage): message is Touch => message.type === 'touch'
-const changeOf = ({ object, id, kind, at }: Touch): LiveChange => ({ object, id, kind, at })
+/** Without a socket, a message of a chat is a change of the chat. */
+function listChanges(message: OutgoingMessage): LiveChange[] {
+  if (message.type === 'chat_message')
+    return [{ object: 'chat_sessions', id: message.message.chat_session_id, kind: 'updated', at: message.at }]
+  if (message.type !== 'touch') return []
+  const { object, id, kind, at } = message
+  return [{ object, id, kind, at }]
+}

@@ -8,6 +8,7 @@ export const frequentTables: ReadonlySet<string> = new Set([
   'ticket_articles',
   'online_notifications',
   'attachments',
+  'chat_sessions',
 ])
 
 type SendAnnouncement = (jobs: number) => Promise<unknown>

@@ -11,6 +11,8 @@ export type ConnectionLimits = { all: number; perOwner: number }
 /** The open sockets of this process. */
 export type Connections = {
   all(): readonly Connection[]
+  /** Without those of visitors, who may be many and receive no events. */
+  ofAllUsers(): ReadonlySet<Connection>
   ofUsers(userIds: readonly number[]): readonly Connection[]
   ofVisitors(keys: readonly string[]): readonly Connection[]
   count(): number
@@ -26,14 +28,16 @@ const retryAfter = 30
 
 export function createConnections(deps: Pick<Deps, 'caches'>, limits: ConnectionLimits): Connections {
   const held = new Set<Connection>()
+  const ofAllUsers = new Set<Connection>()
   const ofUsers = (ids: readonly number[]) =>
-    [...held].filter(({ admitted }) => admitted.kind === 'user' && ids.includes(admitted.actor.id))
+    [...ofAllUsers].filter(({ admitted }) => admitted.kind === 'user' && ids.includes(admitted.actor.id))
   // Visitors are many, and each message to one of them asks for the key.
   const byKey = new Map<string, Set<Connection>>()
   const ofVisitors = (keys: readonly string[]) => keys.flatMap((key) => [...(byKey.get(key) ?? [])])
   invalidateAfterChanges(deps, held)
   return {
     all: () => [...held],
+    ofAllUsers: () => ofAllUsers,
     ofUsers,
     ofVisitors,
     count: () => held.size,
@@ -47,9 +51,11 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
     },
     add: (connection) => {
       held.add(connection)
+      if (connection.admitted.kind === 'user') ofAllUsers.add(connection)
       const forgetKey = indexByKey(byKey, connection)
       void connection.closed.finally(() => {
         held.delete(connection)
+        ofAllUsers.delete(connection)
         forgetKey()
       })
     },

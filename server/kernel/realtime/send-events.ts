@@ -34,7 +34,7 @@ export function sendEvents(deps: Deps, audiences: Audiences, connections: Connec
   }
   const read = async () => {
     // Without connections nothing is read: the next one starts at the position of that time.
-    if (connections.count() === 0) return void (position = undefined)
+    if (connections.ofAllUsers().size === 0) return void (position = undefined)
     const from = await ownPosition()
     const batch = await readEventsSince(deps.db, from)
     if (batch.events.length > 0) await deliver(deps, { audiences, connections }, batch, from)
@@ -70,7 +70,7 @@ async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, fr
     deps.log.error({ err: error }, 'delivering events failed')
   }
   const range = { from: cursorOf(from), to: cursorOf(batch.position) }
-  for (const connection of recipients.connections.all().filter(({ admitted }) => admitted.kind === 'user')) {
+  for (const connection of recipients.connections.ofAllUsers()) {
     connection.send({ type: 'catch_up', missed: mostEvents, ...range, complete: false })
   }
 }
@@ -80,7 +80,7 @@ async function sendBatch(deps: Deps, { audiences, connections }: Recipients, { e
   for (const { object, object_id } of events) deps.caches.drop(object, object_id)
   const deliveries = await prepareDeliveries(deps, audiences, events)
   await Promise.all(
-    connections.all().map(async (connection) => {
+    Array.from(connections.ofAllUsers(), async (connection) => {
       const actor = await connection.actor()
       if (actor) for (const message of messagesFor(actor, deliveries)) connection.send(message)
     }),

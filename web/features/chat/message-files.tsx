@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { ChatFile } from '#contract/chat.ts'
+import type { ChatFile } from '#contract/chat-message.ts'
 import { FileIcon } from '#web/domain/articles/attachment-list.tsx'
 import { formatBytes } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

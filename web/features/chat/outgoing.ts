@@ -1,4 +1,5 @@
-import { type ChatMessage, ChatSessions } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { ChatSessions } from '#contract/chat.ts'
 import { api } from '#web/lib/api/api.ts'
 import { isApiError, unreachable, wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

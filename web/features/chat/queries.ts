@@ -43,6 +43,9 @@ export const sessionQuery = (id: number) =>
 export const messagesQuery = (id: number) =>
   queryOptions({ queryKey: ['chat_sessions', id, 'messages'], queryFn: () => api(ChatSessions).messages({ id }) })
 
+/** Milliseconds. Messages in the chats of colleagues are not announced; they are looked up while they are shown. */
+export const lookEvery = 4000
+
 export const availabilityQuery = queryOptions({
   queryKey: ['chat_agents', 'me'],
   queryFn: () => api(ChatAgents).show(),

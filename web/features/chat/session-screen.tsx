@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
-import { type ChatSessionRecord, messagesQuery, sessionQuery } from './queries.ts'
+import { type ChatSessionRecord, lookEvery, messagesQuery, sessionQuery } from './queries.ts'
 import { nameVisitor } from './visitor.ts'
 import { VisitorPanel } from './visitor-panel.tsx'
 import styles from './history.module.css'
@@ -24,7 +24,10 @@ export function SessionScreen() {
 }
 
 function Session({ session }: { session: ChatSessionRecord }) {
-  const { data: messages = [] } = useQuery(messagesQuery(session.id))
+  const { data: messages = [] } = useQuery({
+    ...messagesQuery(session.id),
+    refetchInterval: session.state === 'running' && lookEvery,
+  })
   const name = nameVisitor(session)
   useTitle(t('Chat with {name}', { name }))
   return (

@@ -6,6 +6,7 @@ import { liveState, noteSignedOut } from './state.ts'
 
 export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
 export type ChatTyping = Extract<OutgoingMessage, { type: 'chat_typing' }>
+type ChatMessage = Extract<OutgoingMessage, { type: 'chat_message' }>['message']
 
 /** Who else is at a ticket, by its id. */
 export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPresent[]>>(new Map())
@@ -13,6 +14,7 @@ export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPres
 type Listener<T> = (message: T) => void
 const callListeners = new Set<Listener<Call>>()
 const typingListeners = new Set<Listener<ChatTyping>>()
+const chatMessageListeners = new Set<Listener<ChatMessage>>()
 const connectListeners = new Set<Listener<void>>()
 const touchListeners = new Set<Listener<readonly Touch[]>>()
 
@@ -26,6 +28,8 @@ const listenWith =
 export const onCall = listenWith(callListeners)
 /** The visitor of a chat session is typing. */
 export const onChatTyping = listenWith(typingListeners)
+/** A message in a chat of this agent. */
+export const onChatMessage = listenWith(chatMessageListeners)
 /** Called at each connect: presence is sent again, and queued requests are retried. */
 export const onConnect = listenWith(connectListeners)
 /** The query cache subscribes on its own; this is for other listeners, such as "2 new tickets". */
@@ -78,6 +82,7 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'signed_out') noteSignedOut()
   if (message.type === 'call') for (const listener of callListeners) listener(message.call)
   if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message)
+  if (message.type === 'chat_message') for (const listener of chatMessageListeners) listener(message.message)
   if (message.type === 'presence') {
     presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))
   }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
 import type { StoredFile } from '#features/attachments/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
