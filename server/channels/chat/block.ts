@@ -10,7 +10,10 @@ import { lockSession, type SessionRow } from './store.ts'
 /** As long as the field of the topic. */
 const longestList = 5000
 
-/** Adds the address of the visitor to the blocked addresses of the topic, and ends the session. */
+/**
+ * Adds the address of the visitor to the blocked addresses of the topic, and ends the session. After a transfer also to
+ * those of the topic whose widget the visitor uses.
+ */
 export async function blockVisitor(ctx: Ctx, id: number): Promise<number> {
   const session = await lockSession(ctx.db, id)
   const ip = addressOf(session)
@@ -33,15 +36,25 @@ function addressOf({ preferences: { remote_ip } }: SessionRow): string {
   return remote_ip.toLowerCase()
 }
 
-async function changeBlocked(ctx: Ctx, { chat_id }: SessionRow, change: (entries: string[]) => string[]) {
+type ChangeEntries = (entries: string[]) => string[]
+
+async function changeBlocked(ctx: Ctx, { chat_id, preferences }: SessionRow, change: ChangeEntries): Promise<void> {
+  const topics = new Set([chat_id, preferences.entry_chat_id ?? chat_id])
+  // In one order, so that two agents do not wait for each other.
+  for (const id of [...topics].toSorted((one, other) => one - other)) await changeTopic(ctx, id, change)
+}
+
+async function changeTopic(ctx: Ctx, id: number, change: ChangeEntries): Promise<void> {
   const { rows } = await sql<{ block_ip: string | null }>`
-    select block_ip from chats where id = ${chat_id} for no key update`.execute(ctx.db)
-  const before = rows[0]!.block_ip
+    select block_ip from chats where id = ${id} for no key update`.execute(ctx.db)
+  // The topic of the widget may have been deleted since.
+  if (!rows[0]) return
+  const before = rows[0].block_ip
   const after = change(listEntries(before)).join(';') || null
   if ((after?.length ?? 0) > longestList) throw invalid('too_long', 'The list of blocked addresses is full.')
   if (after === before) return
   await sql`
     update chats set block_ip = ${after}, updated_by_id = ${ctx.actor.id}, updated_at = ${ctx.now}
-    where id = ${chat_id}`.execute(ctx.db)
-  ctx.emit({ kind: 'updated', object: 'chats', id: chat_id, changes: { block_ip: [before, after] } })
+    where id = ${id}`.execute(ctx.db)
+  ctx.emit({ kind: 'updated', object: 'chats', id, changes: { block_ip: [before, after] } })
 }
