@@ -6,13 +6,14 @@ import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { makeWidthHook } from '#web/ui/use-narrow.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
 import { useAgentName } from './agent-names.ts'
 import { ChatComposer, type ComposerHandle, type ComposerKind } from './chat-composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageLog } from './message-log.tsx'
-import { availabilityQuery, type ChatSessionRecord, messagesQuery } from './queries.ts'
+import { availabilityQuery, type ChatSessionRecord, lookEvery, messagesQuery } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { stopTyping } from './typing.ts'
@@ -39,7 +40,16 @@ type ConversationProps = {
 
 /** One chat: who it is, what was written, and the field to answer. */
 export function Conversation({ session, composer, dialog, onDialog, onOpen, hasFocus, onClose }: ConversationProps) {
-  const { data: messages = [], error, refetch } = useQuery(messagesQuery(session.id))
+  const { id: me } = useMe()
+  const isOfColleague = session.state === 'running' && session.user_id !== me
+  const {
+    data: messages = [],
+    error,
+    refetch,
+  } = useQuery({
+    ...messagesQuery(session.id),
+    refetchInterval: isOfColleague && lookEvery,
+  })
   const [view, setView] = useState<View>('chat')
   const isTabbed = useTabbed()
   const shown = isTabbed ? view : 'chat'
@@ -92,10 +102,12 @@ export function Conversation({ session, composer, dialog, onDialog, onOpen, hasF
 type AnsweringProps = Pick<ConversationProps, 'session' | 'composer' | 'onOpen' | 'hasFocus'> & { isNotes: boolean }
 
 /** What this agent may write: a visitor who left an address gets an email. */
-function chooseKind(session: ChatSessionRecord, me: number): ComposerKind | undefined {
-  const isMine = session.user_id === me
-  if (session.state !== 'closed') return isMine && session.state === 'running' ? 'chat' : 'note'
-  return isMine && readAnswers(session).email !== '' ? 'email' : undefined
+function chooseKind(session: ChatSessionRecord, me: number, isByEmail: boolean): ComposerKind | undefined {
+  const { state, user_id } = session
+  if (state === 'running') return user_id === me ? 'chat' : 'note'
+  const mayEmail = (user_id === me || user_id === null) && readAnswers(session).email !== ''
+  if (mayEmail && (state === 'closed' || isByEmail)) return 'email'
+  return state === 'closed' ? undefined : 'note'
 }
 
 /** The composer, or who could answer. */
@@ -103,12 +115,18 @@ function Answering({ session, composer, onOpen, hasFocus, isNotes }: AnsweringPr
   const { id: me } = useMe()
   const agent = useAgentName(session.user_id)
   const { data: availability } = useQuery(availabilityQuery)
-  const kind = isNotes ? 'note' : chooseKind(session, me)
+  const [isByEmail, setByEmail] = useState(false)
+  const kind = isNotes ? 'note' : chooseKind(session, me, isByEmail)
   return (
     <>
       {session.state === 'waiting' && availability && (
         <div className={styles.bar}>
           <span>{t('This visitor is waiting.')}</span>
+          {readAnswers(session).email !== '' && !isByEmail && (
+            <Button size="s" onPress={() => setByEmail(true)}>
+              {t('Answer by email')}
+            </Button>
+          )}
           <AcceptButton id={session.id} availability={availability} onAccepted={onOpen} />
         </div>
       )}

@@ -173,3 +173,16 @@ test('the chats of a merged ticket belong to the target, until the merge is undo
   assert.equal((await w.ada('POST', `/ticket_merge/${body.ticket_id}/undo`)).status, 200)
   assert.equal(await ticketId(), body.ticket_id)
 })
+
+test('an answer by email to a visitor who waits ends the chat', async () => {
+  const { id, widget, write: say } = await chat.begin({ email: 'ines@new.example' })
+  await say('Where is my order?')
+  const message = { by_email: true, client_id: 'a1' }
+  const { body } = await write(id, 'It is here', message)
+  assert.equal(body.delivered_by, 'email', JSON.stringify(body))
+  await widget.hear('chat_session_closed')
+  assert.equal((await write(id, 'It is here', message)).body.id, body.id)
+  const { body: session } = await w.agnes('GET', `/chat_sessions/${id}`)
+  assert.deepEqual([session.state, session.user_id, typeof session.ticket_id], ['closed', null, 'number'])
+  assert.equal((await received()).length, 1)
+})

@@ -93,6 +93,7 @@ export const chat: Catalog = {
     'Der Chat endet, und von derselben IP-Adresse kann niemand mehr zu diesem Thema schreiben. Administratoren können das rückgängig machen.',
   'The chat has ended.': 'Der Chat ist beendet.',
   'The visitor keeps the conversation.': 'Der Besucher behält den Verlauf.',
+  'Answer by email': 'Per E-Mail antworten',
   'This visitor is waiting.': 'Dieser Besucher wartet.',
   'Ticket #{number}': 'Ticket #{number}',
   'Ticket created': 'Ticket angelegt',
