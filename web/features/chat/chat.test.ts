@@ -4,7 +4,7 @@ import { parseChatSearch } from './chat-search.ts'
 import { parseHistorySearch } from './history-search.ts'
 import { readSlashCall } from './slash-call.ts'
 import { formatClock } from './use-now.ts'
-import { describeBrowser, describePage, nameVisitor, readAnswers } from './visitor.ts'
+import { describeBrowser, describePage, listEarlierPages, nameVisitor, readAnswers } from './visitor.ts'
 
 test('a wait is shown like a clock', () => {
   const now = Date.parse('2026-11-16T12:00:00Z')
@@ -47,5 +47,15 @@ test('a visitor is called by the chosen name, the own name, the address, or a nu
   assert.deepEqual(readAnswers({ id: 1, name: '', preferences }).fields, [['Machine', 'Finch']])
   assert.equal(readAnswers({ id: 1, name: '', preferences }).isVerified, true)
   assert.equal(describePage({ id: 1, name: '', preferences }), 'shop.example/cart')
+  const at = '2026-11-16T12:00:00Z'
+  const pages = [
+    { url: 'https://shop.example/', at },
+    { url: 'https://shop.example/lamps', at },
+    { url: preferences.url, at },
+  ]
+  assert.deepEqual(
+    listEarlierPages({ id: 1, name: '', preferences: { ...preferences, pages } }).map(({ url }) => url),
+    ['shop.example/lamps', 'shop.example/'],
+  )
   assert.equal(describeBrowser({ id: 1, name: '', preferences: { user_agent: 7 } }), '')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { customerTicketsQuery } from '#web/domain/tickets/related-tickets.ts'
 import { findTags, useMayMakeTags } from '#web/features/ticket-aside/tags-section.tsx'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative, formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -13,7 +13,15 @@ import { availabilityQuery, type ChatSessionRecord, earlierQuery } from './queri
 import { tagChat } from './chat-actions.ts'
 import { readExcerpt } from './plain-text.ts'
 import { describeSeats } from './seats.ts'
-import { describeBrowser, describePage, nameVisitor, readAnswers, readPage, readPreference } from './visitor.ts'
+import {
+  describeBrowser,
+  describePage,
+  listEarlierPages,
+  nameVisitor,
+  readAnswers,
+  readPage,
+  readPreference,
+} from './visitor.ts'
 import styles from './visitor-panel.module.css'
 
 /** Who the visitor is, where, and what we know from before. */
@@ -107,6 +115,18 @@ function Page({ session }: { session: ChatSessionRecord }) {
           {page}
         </p>
       )}
+      <ul>
+        {listEarlierPages(session).map(({ url, at }) => (
+          <li key={`${at} ${url}`} className={styles.line}>
+            <span className={styles.cut} dir="ltr">
+              {url}
+            </span>
+            <time className={styles.muted} dateTime={at}>
+              {formatTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -28,7 +28,18 @@ export const nameVisitor = (session: Session): string =>
 export const readPage = ({ preferences: { url } }: Session): string => textIn(url)
 
 /** The page without its protocol: `shop.example/cart`. */
-export const describePage = (session: Session): string => readPage(session).replace(/^https?:\/\//, '')
+export const describePage = (session: Session): string => shortenPage(readPage(session))
+
+const shortenPage = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** Where the visitor was before during the chat, latest first. */
+export function listEarlierPages({ preferences: { pages } }: Session): { url: string; at: string }[] {
+  const visited = Array.isArray(pages) ? (pages as Record<string, unknown>[]) : []
+  return visited
+    .slice(0, -1)
+    .toReversed()
+    .map(({ url, at }) => ({ url: shortenPage(textIn(url)), at: textIn(at) }))
+}
 
 export const describeBrowser = ({ preferences: { user_agent } }: Session): string => {
   const text = textIn(user_agent)
