@@ -28,6 +28,12 @@ export type ChatOptions = Callbacks & {
   buttonClass: string
   inactiveClass: string
   identity: VisitorIdentity | undefined
+  /** Minutes. Only for sites whose snippet has them: until a closed widget removes itself, */
+  idleTimeout: number | undefined
+  /** a chat without messages ends, */
+  inactiveTimeout: number | undefined
+  /** and a visitor leaves the queue. */
+  waitingListTimeout: number | undefined
 }
 
 type JQueryLike = { get(at: number): Element }
@@ -52,6 +58,9 @@ export function completeOptions(given: GivenOptions, socket: string): ChatOption
     buttonClass: 'open-zammad-chat',
     inactiveClass: 'is-inactive',
     identity: undefined,
+    idleTimeout: undefined,
+    inactiveTimeout: undefined,
+    waitingListTimeout: undefined,
     onReady: nothing,
     onCssLoaded: nothing,
     onOpenAnimationEnd: nothing,
