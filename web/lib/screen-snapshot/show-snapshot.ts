@@ -96,8 +96,8 @@ function createPage({ tags, icons, page }: Snapshot): Node {
   return build(page)
 }
 
-/** After the frame that shows it. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** In the frame after the one that shows it: a timer would run before that one is painted completely. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** The list itself, or another screen, is now shown. */
 export function removeSnapshot(): void {
