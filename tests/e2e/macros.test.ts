@@ -48,7 +48,7 @@ test('An administrator builds a macro; an agent runs it on a ticket and on sever
   const agnes = await desk.visit(t, 'agnes')
   const { page } = agnes
   await agnes.goTo(`/tickets/${ids[0]}`)
-  await page.getByText('It is dark.').waitFor()
+  await page.getByText('It is dark.').first().waitFor()
   await page.getByRole('button', { name: 'Ticket actions' }).click()
   await page.getByRole('menuitem', { name: 'Urgent repair' }).click()
   await page.getByText('“Urgent repair” applied').first().waitFor()
