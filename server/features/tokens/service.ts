@@ -1,5 +1,5 @@
 import type { Deps } from '#kernel/context.ts'
-import { sha256 } from '#kernel/crypto/tokens.ts'
+import { sha256, sha256Text } from '#kernel/crypto/tokens.ts'
 import { unauthorized } from '#kernel/errors.ts'
 
 type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
@@ -44,12 +44,12 @@ export function createAccessTokens({
       .catch((error: unknown) => log.warn({ err: error }, 'recording the use of a token failed'))
   }
 
-  const findHeld = (hash: Buffer): Promise<AccessToken | undefined> => {
-    const key = hash.toString('base64')
+  const findHeld = (plain: string): Promise<AccessToken | undefined> => {
+    const key = sha256Text(plain)
     const known = held.get(key)
     if (known) return known
     if (held.size > 10_000) held.clear()
-    const loading = load(hash)
+    const loading = load(sha256(plain))
     held.set(key, loading)
     loading.then((token) => token ?? held.delete(key)).catch(() => held.delete(key))
     return loading
@@ -57,7 +57,7 @@ export function createAccessTokens({
 
   return {
     find: async (plain) => {
-      const token = await findHeld(sha256(plain))
+      const token = await findHeld(plain)
       if (!token) return undefined
       noteUse(token.id, clock())
       // The token is no longer valid on the day itself.
