@@ -66,6 +66,7 @@ import { Trigger } from './trigger.ts'
 import { TriggerSimulation } from './trigger-simulation.ts'
 import { User } from './user.ts'
 import { WebForm } from './web-form.ts'
+import { webhookEndpoints } from './webhook-delivery.ts'
 
 /** All endpoints of the API; a test compares them with the routes that are served. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -136,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TriggerSimulation),
   ...servedEndpoints(Trigger),
   ...Object.values(RuleExplanations),
+  ...webhookEndpoints,
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),

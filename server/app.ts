@@ -9,6 +9,7 @@ import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as explanations } from '#automation/explanations/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
+import { routes as webhooks } from '#automation/webhooks/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as gettingStarted } from '#features/getting-started/routes.ts'
@@ -106,6 +107,7 @@ const features = [
   macros,
   triggers,
   explanations,
+  webhooks,
   (app: FastifyInstance) =>
     attachments(
       app,

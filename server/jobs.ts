@@ -3,6 +3,7 @@ import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
 import { jobs as dueTickets } from '#automation/triggers/due-tickets.ts'
 import { triggerRule } from '#automation/triggers/trigger-rule.ts'
+import { jobs as webhooks } from '#automation/webhooks/jobs.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
 import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
@@ -37,6 +38,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...sessions,
   ...tickets,
   ...dueTickets,
+  ...webhooks,
   ...housekeeping,
 ]
 

@@ -8,6 +8,7 @@ import { emailAreas } from './settings/email.ts'
 import { retentionArea } from './settings/retention.ts'
 import { brandingArea, systemAreas } from './settings/system.ts'
 import { ticketAreas } from './settings/ticket.ts'
+import { webhookArea } from './settings/webhook.ts'
 
 const areas = [
   ...systemAreas,
@@ -20,6 +21,7 @@ const areas = [
   ...integrationAreas,
   retentionArea,
   brandingArea,
+  webhookArea,
 ]
 
 /** The rows of table settings; generated values such as tokens are new at every call. */

@@ -6,6 +6,7 @@ const permissions = new Map([
   ['cti', 'admin.integration'],
   ['sipgate', 'admin.integration'],
   ['placetel', 'admin.integration'],
+  ['webhook', 'admin.webhook'],
 ])
 
 export const readableFacilities = (actor: Actor): string[] =>

@@ -2,6 +2,8 @@ import { type Batch, createBatch } from '#kernel/batch.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { insertExchanges, type HttpLogRow } from './store.ts'
 
+export { insertExchanges, listAttempts } from './store.ts'
+
 /** A request of an integration and our answer, with secrets already masked. */
 export type LoggedExchange = {
   facility: string
@@ -12,10 +14,10 @@ export type LoggedExchange = {
   response: string
 }
 
-const longestContent = 10_000
+export const longestContent = 10_000
 const longestUrl = 2000
 
-const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
+export const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
 /**
  * Written in batches, a tenth of a second later and outside the transaction: a telephone system sends 200 events a

@@ -360,6 +360,7 @@ export type DB = {
     updated_by_id: Generated<number | null>
     created_at: Generated<string>
     updated_at: Generated<string>
+    webhook_delivery_id: Generated<number | null>
   }
   idempotency_keys: {
     actor_id: number
@@ -1077,5 +1078,44 @@ export type DB = {
     account_email: Generated<string | null>
     organization_confirmed: Generated<boolean>
     merged_into_id: Generated<number | null>
+  }
+  webhook_deliveries: {
+    id: Generated<number>
+    delivery_id: Generated<string>
+    webhook_id: number
+    ticket_id: number
+    article_id: Generated<number | null>
+    rule: Json
+    event: Json
+    state: Generated<string>
+    attempts: Generated<number>
+    status: Generated<number | null>
+    failure: Generated<string | null>
+    due_at: string
+    sent_at: Generated<string | null>
+    created_at: string
+    updated_at: string
+  }
+  webhooks: {
+    id: Generated<number>
+    name: string
+    endpoint: string
+    http_method: Generated<string>
+    sealed: OptionalJson
+    signature_token: GeneratedAlways<string | null>
+    ssl_verify: Generated<boolean>
+    basic_auth_username: Generated<string | null>
+    basic_auth_password: GeneratedAlways<string | null>
+    bearer_token: GeneratedAlways<string | null>
+    pre_defined_webhook_type: Generated<string | null>
+    customized_payload: Generated<boolean>
+    custom_payload: Generated<string | null>
+    preferences: OptionalJson
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
 }

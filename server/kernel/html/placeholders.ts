@@ -5,13 +5,19 @@ export type PlaceholderValues = { readonly [name: string]: PlaceholderValues | s
 
 const placeholder = /#\{\s*(\w+(?:\.\w+)*)\s*\}/g
 
-/** Undefined where the path leads nowhere, or not to the end. */
-function valueAt(values: PlaceholderValues, path: readonly string[]): string | undefined {
-  let at: PlaceholderValues[string] = values
+/** Undefined where the path leads nowhere. */
+function readPath(values: unknown, path: readonly string[]): unknown {
+  let at = values
   for (const name of path) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = at[name]
+    at = (at as Record<string, unknown>)[name]
   }
+  return at
+}
+
+/** Undefined where the path leads nowhere, or not to the end. */
+function valueAt(values: PlaceholderValues, path: readonly string[]): string | undefined {
+  const at = readPath(values, path)
   if (at === null) return ''
   return typeof at === 'object' || at === undefined ? undefined : String(at)
 }
@@ -46,3 +52,23 @@ export const listPlaceholders = (text: string): string[] => [...text.matchAll(pl
 /** The same in plain text, such as a subject; unknown placeholders become empty. */
 export const fillTextPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replaceAll(placeholder, (_whole, path: string) => valueAt(values, path.split('.')) ?? '')
+
+/**
+ * The same in parsed JSON. A string that is nothing but one placeholder becomes the value itself, with its type; in a
+ * longer text, values are written as text. Unknown and empty values are empty texts.
+ */
+export function fillJsonPlaceholders(template: unknown, values: unknown): unknown {
+  if (typeof template === 'string') return fillJsonText(template, values)
+  if (Array.isArray(template)) return template.map((item) => fillJsonPlaceholders(item, values))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillJsonPlaceholders(value, values)]))
+}
+
+function fillJsonText(text: string, values: unknown): unknown {
+  const read = (path: string) => readPath(values, path.split('.')) ?? ''
+  const [whole, path] = [...text.matchAll(placeholder)][0] ?? []
+  if (path !== undefined && whole === text) return read(path)
+  return text.replaceAll(placeholder, (_whole, inner: string) => writeValue(read(inner)))
+}
+
+const writeValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { fetchImage, ImageRefused } from './fetch-image.ts'
+import { fetchImage } from './fetch-image.ts'
+import { RequestRefused } from './guarded-request.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -33,7 +34,7 @@ test('an image is fetched, also after a redirect, without cookies and referrer',
 })
 
 test('other types, large files, endless redirects and private networks are rejected', async () => {
-  for (const path of ['/page', '/huge', '/loop', '/inside']) await assert.rejects(fetchHere(path), ImageRefused, path)
+  for (const path of ['/page', '/huge', '/loop', '/inside']) await assert.rejects(fetchHere(path), RequestRefused, path)
 })
 
 test('nothing is fetched from private addresses, by number or by name, nor from other ports or protocols', async () => {
@@ -42,11 +43,11 @@ test('nothing is fetched from private addresses, by number or by name, nor from 
   for (const host of ['127.0.0.1', 'localhost', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])
     await assert.rejects(
       fetchImage(`http://${host}:${port}/picture`, { ...onlyThisServer, isAllowedAddress: isPublicAddress }),
-      ImageRefused,
+      RequestRefused,
       host,
     )
   for (const address of ['ftp://example.com/a.gif', 'http://example.com:22/', 'http://a:b@example.com/', 'x', ''])
-    await assert.rejects(fetchImage(address), ImageRefused, address)
+    await assert.rejects(fetchImage(address), RequestRefused, address)
   assert.equal(asked.length, before)
 })
 

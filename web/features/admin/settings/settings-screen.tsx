@@ -30,6 +30,7 @@ const areaTitles = (): Readonly<Record<string, string>> => ({
   'Security::Base': t('Sign-in'),
   'Security::Password': t('Passwords'),
   'Security::TwoFactorAuthentication': t('Two-factor authentication'),
+  'Security::Webhook': t('Webhooks'),
   'Ticket::Base': t('Tickets'),
   'Ticket::Number': t('Ticket numbers'),
   'Ticket::AutoAssignment': t('Auto-assignment'),

@@ -4,7 +4,7 @@ import type { Topic } from '../frame/section.ts'
 const areas: Record<Topic, readonly string[]> = {
   branding: ['System::Branding'],
   system: ['System::Base', 'System::Retention'],
-  security: ['Security::Base', 'Security::Password', 'Security::TwoFactorAuthentication'],
+  security: ['Security::Base', 'Security::Password', 'Security::TwoFactorAuthentication', 'Security::Webhook'],
   tickets: [
     'Ticket::Base',
     'Ticket::Number',

@@ -42,6 +42,9 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   chat_secret_replaced: t('Chat secret replaced'),
   chat_visitor_blocked: t('Chat visitor blocked'),
   chat_visitor_unblocked: t('Chat visitor unblocked'),
+  webhook_saved: t('Webhook saved'),
+  webhook_deleted: t('Webhook deleted'),
+  webhook_resent: t('Webhook sent again'),
   account_unlinked: t('Account unlinked'),
 })
 

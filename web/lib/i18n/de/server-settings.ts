@@ -26,6 +26,9 @@ export const serverSettings: Catalog = {
     'Nie mehr als die neuesten 10.000 Anfragen je Integration. Leer lassen, um sie für immer aufzubewahren.',
   'Older calls are deleted, including their names and numbers. Leave empty to keep them forever.':
     'Ältere Anrufe werden gelöscht, mit Namen und Nummern. Leer lassen, um sie für immer aufzubewahren.',
+  'Private networks for webhooks': 'Private Netze für Webhooks',
+  'Webhooks reach public addresses only. List addresses of your own network that they may reach as well, such as 10.0.5.0/24.':
+    'Webhooks erreichen nur öffentliche Adressen. Führen Sie Adressen Ihres eigenen Netzes auf, die sie ebenfalls erreichen dürfen, etwa 10.0.5.0/24.',
   'Product name': 'Produktname',
   'Shown in page titles and emails.': 'Erscheint in Seitentiteln und E-Mails.',
   'Shown on the sign-in page, in the portal and in emails. If empty, the product name is shown.':

@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Answer = (response: ServerResponse, request: ReceivedRequest) => void
+
+/** A server on this machine that stands for someone else's. `answer` may be replaced at any time. */
+export type FarSide = { url: string; received: ReceivedRequest[]; answer: Answer; close(): Promise<void> }
+
+export const accept: Answer = (response) => void response.end('ok')
+
+export async function openFarSide(): Promise<FarSide> {
+  const received: ReceivedRequest[] = []
+  const server: Server = createServer((request, response) => void receive(request, response))
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers } = request
+    const arrived = { method, url, headers, body: await text(request) }
+    received.push(arrived)
+    farSide.answer(response, arrived)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const farSide: FarSide = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: accept,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => void server.close(() => resolve()))
+    },
+  }
+  return farSide
+}
