@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failsWith } from './issues.ts'
-import { isShortJson, text } from './lenient.ts'
+import { id, isShortJson, text } from './lenient.ts'
 
 const longestPerform = 100_000
 
@@ -20,6 +20,7 @@ const entry = z.object({
   include_attachments: scalar.optional(),
   sign: text(20).optional(),
   encryption: text(20).optional(),
+  webhook_id: id().optional(),
 })
 export type PerformEntry = z.output<typeof entry>
 
@@ -31,7 +32,7 @@ export const perform = z
     description:
       'Actions by key: `ticket.<attribute>` with `value` (dates also `operator: relative` with `range`; users also ' +
       '`pre_condition`), `ticket.tags` with `operator` `add` or `remove`, `article.note` with `subject`, `body` and ' +
-      '`internal`, `notification.email` with `recipient`, `subject` and `body`. Texts may contain variables such as ' +
+      '`internal`, `notification.email` with `recipient`, `subject` and `body`, `notification.webhook` with `webhook_id`. Texts may contain variables such as ' +
       '`#{ticket.customer.firstname}`.',
   })
 export type Perform = z.output<typeof perform>

@@ -1,4 +1,5 @@
 import { addNote } from './add-note.ts'
+import { callWebhook } from './call-webhook.ts'
 import { changeAttributes } from './change-attributes.ts'
 import { changeTags } from './change-tags.ts'
 import { deleteTicket } from './delete-ticket.ts'
@@ -18,6 +19,7 @@ const ruleActions: readonly RuleAction[] = [
   addNote,
   sendEmail,
   sendSms,
+  callWebhook,
 ]
 
 export const findAction = (key: string): RuleAction | undefined => ruleActions.find((action) => action.isFor(key))

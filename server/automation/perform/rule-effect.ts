@@ -22,4 +22,7 @@ export type RuleEffect = {
   /** Why nothing was sent. */
   problem?: string
   user_ids?: readonly number[]
+  webhook_id?: number
+  /** The queued delivery of the webhook. */
+  delivery_id?: number
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '#features/conditions/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { Changes } from '#kernel/events/events.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import type { RuleEffect } from './rule-effect.ts'
 
@@ -32,6 +33,10 @@ export type RuleRun = {
   values: PlaceholderValues
   /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
+  /** The rule itself; `type` as in the history: `Trigger`. */
+  rule?: { type: string; id: number; name: string }
+  /** What happened to the ticket; missing where nothing did, as with a macro. */
+  happened?: { type: string; changes: Changes }
   /** Actions add what they did. */
   effects: RuleEffect[]
   /** Who writes notes and emails; without it, the actor. */

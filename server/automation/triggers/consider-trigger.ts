@@ -67,7 +67,11 @@ async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occas
       ctx.addHistory(told)
     },
   }
-  const run = await buildRun(acting, facts)
+  const run = {
+    ...(await buildRun(acting, facts)),
+    rule: { type: 'Trigger', id: trigger.id, name: trigger.name },
+    happened: { type: occasion.action, changes: occasion.changes ?? {} },
+  }
   await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))
   if (isTimed(occasion)) recordTimedRun(acting, occasion)
   return { events, history, effects: run.effects }

@@ -1,5 +1,5 @@
 import { systemUserId } from '#kernel/actor.ts'
-import { type Event, mergeEvents, type NewEvent, type RuleOrigin } from '#kernel/events/events.ts'
+import { type Changes, type Event, mergeEvents, type NewEvent, type RuleOrigin } from '#kernel/events/events.ts'
 
 /** What is due at a time, as conditions of triggers name it. */
 export const dueEvents = ['reminder_reached', 'escalation', 'escalation_warning'] as const
@@ -14,6 +14,8 @@ export type Occasion = {
   /** The new article; of several, the last. For what is due, the newest article of a person. */
   articleId: number | null | 'newest'
   changed: readonly string[]
+  /** With the values of what has changed; none for a new ticket. */
+  changes?: Changes
   userId: number
   /** The trigger whose changes these are. */
   causedBy?: { id: number; name: string }
@@ -51,7 +53,10 @@ function describeChange(event: Event, together: readonly Event[], userId: number
   const merged = mergeAction(event.id, together)
   const changed = isNew ? [] : Object.keys(event.changes).filter((column) => !derived.has(column))
   if (!isNew && !merged && articleId === null && changed.length === 0) return undefined
-  return { ticketId: event.id, action: isNew ? 'create' : (merged ?? 'update'), articleId, changed, userId }
+  const changes = Object.fromEntries(
+    changed.flatMap((column) => (event.changes[column] ? [[column, event.changes[column]]] : [])),
+  )
+  return { ticketId: event.id, action: isNew ? 'create' : (merged ?? 'update'), articleId, changed, changes, userId }
 }
 
 function mergeAction(ticketId: number, together: readonly Event[]): TriggerAction | undefined {

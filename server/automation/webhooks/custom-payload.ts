@@ -8,6 +8,7 @@ import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { users } from '#features/users/store.ts'
 import { invalid } from '#kernel/errors.ts'
 import { fillJsonPlaceholders, listPlaceholders } from '#kernel/html/placeholders.ts'
+import { nearestName } from '#kernel/nearest-name.ts'
 import { hiddenOfUsers } from './payload-records.ts'
 import { findPreDefined } from './pre-defined.ts'
 
@@ -58,7 +59,10 @@ export function checkCustomPayload(text: string, type: unknown): void {
     Object.entries(listReplacements(type)).flatMap(([root, names]) => names.map((name) => `${root}.${name}`)),
   )
   const unknown = listPlaceholders(text).find((path) => !known.has(path))
-  if (unknown) throw invalid('invalid_value', `#{${unknown}} does not exist.`, { field })
+  if (!unknown) return
+  const nearest = nearestName(unknown, known)
+  const message = `#{${unknown}} does not exist. Did you mean #{${nearest}}?`
+  throw invalid('unknown_placeholder', message, { field, values: { name: unknown, nearest } })
 }
 
 function parsePayload(text: string): unknown {

@@ -307,3 +307,32 @@ test('deliveries and their log go with the ticket, and after the time that the s
   await w.work.drain()
   assert.equal((await w.ada('GET', `/webhooks/${webhookId}/deliveries/${kept}`)).status, 404)
 })
+
+test('a trigger tells a server after the commit, and its webhook cannot be deleted', async () => {
+  const webhookId = await addWebhook()
+  const perform = { 'notification.webhook': { webhook_id: webhookId } }
+  const condition = { 'ticket.priority_id': { operator: 'has changed' } }
+  const unknown = { 'notification.webhook': { webhook_id: 999_999 } }
+  const refused = await w.ada('POST', '/triggers', { name: 'Tell', condition, perform: unknown })
+  assert.deepEqual([refused.status, refused.body.field], [422, 'perform.notification.webhook.webhook_id'])
+  const { status, body: trigger } = await w.ada('POST', '/triggers', { name: 'Tell', condition, perform })
+  assert.equal(status, 201, JSON.stringify(trigger))
+  await w.agnes('PUT', `/tickets/${ticket.id}`, { priority_id: 3 })
+  assert.equal(far.received.length, 0)
+  await w.work.drain()
+  assert.equal(far.received.length, 1)
+  assert.equal(far.received[0]?.headers['x-zammad-trigger'], 'Tell')
+  const { event, ticket: sent } = JSON.parse(far.received[0]?.body ?? '')
+  assert.equal(sent.priority.name, '3 high')
+  assert.partialDeepStrictEqual(event, {
+    type: 'update',
+    changes: { priority_id: [2, 3] },
+    user_id: 4,
+    rule: { type: 'Trigger', id: trigger.id, name: 'Tell' },
+  })
+  const { status: kept, body } = await w.ada('DELETE', `/webhooks/${webhookId}`)
+  const text = `Cannot delete! This webhook is referenced by Trigger: Tell (#${trigger.id})`
+  assert.deepEqual([kept, body.code, body.error], [422, 'in_use', text])
+  assert.equal((await w.ada('DELETE', `/triggers/${trigger.id}`)).status, 200)
+  assert.equal((await w.ada('DELETE', `/webhooks/${webhookId}`)).status, 200)
+})

@@ -48,8 +48,10 @@ function preparePayload(values: Values, before: Row | undefined): Values {
 /** Rules that would call the webhook; the text names them as deployed clients know it. */
 async function assertUnused({ db }: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ model: string; id: number; name: string }>`
-    select 'Trigger' as model, id, name from triggers
-    where perform -> 'notification.webhook' ->> 'webhook_id' = ${String(id)} order by id`.execute(db)
+    select model, id, name from (
+      select 'Trigger' as model, id, name, perform from triggers union all
+      select 'Macro', id, name, perform from macros) as rules
+    where perform -> 'notification.webhook' ->> 'webhook_id' = ${String(id)} order by model desc, id`.execute(db)
   if (rows.length === 0) return
   const users = rows.map((rule) => `${rule.model}: ${rule.name} (#${rule.id})`).join(', ')
   throw invalid('in_use', `Cannot delete! This webhook is referenced by ${users}`)
