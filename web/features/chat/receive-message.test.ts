@@ -75,3 +75,10 @@ test('while an answer is under way, everything is loaded again', async () => {
   late.resolve([])
   await fetched
 })
+
+test('a message that only the list has is loaded, because a change of another chat loads only the list', () => {
+  const { client } = openConsole()
+  client.setQueryData(mineQuery.queryKey, [session(6), session(7, { message_ids: [1, 2] })])
+  receiveMessage(client, message(2))
+  assert.equal(client.getQueryState(messagesQuery(7).queryKey)?.isInvalidated, true)
+})

@@ -32,10 +32,15 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   const change = { object: 'chat_sessions', id: message.chat_session_id }
   const mine = client.getQueryState(mineQuery.queryKey)
   const row = mine?.data?.find(({ id }) => id === change.id)
-  if (row?.message_ids.includes(message.id)) return
+  const isInRow = row?.message_ids.includes(message.id) ?? false
+  const shown = client.getQueryState(messagesQuery(change.id).queryKey)
+  const isShown = shown === undefined ? isInRow : shown.data?.some(({ id }) => id === message.id) === true
+  if (isInRow && isShown) return
+  // Only one has it: a change of another chat loads the list again, but not these messages.
+  const isInOne = isInRow || isShown
   // An answer that is under way may be older than the message.
   const isLoading = client.isFetching({ predicate: (query) => isTouched(query, change) }) > 0
-  if (!row || mine?.isInvalidated || isLoading) return void touch(client, [change])
+  if (!row || isInOne || mine?.isInvalidated || isLoading) return void touch(client, [change])
   const changed = addToRow(row, message)
   client.setQueryData(mineQuery.queryKey, (before) => before && [changed, ...before.filter((one) => one !== row)])
   client.setQueryData(messagesQuery(change.id).queryKey, (before) => before && [...before, message])
