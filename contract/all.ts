@@ -20,6 +20,7 @@ import { ChannelsEmail } from './channel-email.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
+import { Events } from './event.ts'
 import { FirstSteps, GettingStarted } from './getting-started.ts'
 import { Group } from './group.ts'
 import { HttpLogs } from './http-log.ts'
@@ -117,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(NewTicketDrafts),
   ...Object.values(Taskbars),
   ...Object.values(Live),
+  ...Object.values(Events),
   ...Object.values(Batch),
   Ticket.list,
   Ticket.search,

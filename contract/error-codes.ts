@@ -174,6 +174,7 @@ export const errorCodes = {
   already_sent: code('The email has already been sent.', 422),
   already_processed: code('The email is already part of a ticket.', 422),
   content_deleted: code('The content of the email has been deleted.', 422),
+  events_forgotten: code('The events after the cursor are no longer kept: read everything again.', 410),
   private_address: code('The address is not public, and the settings do not allow it.', 422),
   secret_required: code('The server has changed, so the secret has to be sent again.', 422),
   unknown_country: code('The value is not a country code.', 422),

@@ -54,6 +54,7 @@ const reasons: Record<number, string> = {
   403: 'The caller lacks a permission or access to the record.',
   404: 'The record does not exist.',
   409: 'The record has been changed by someone else.',
+  410: 'What was asked for is no longer kept.',
   413: 'The body is too large.',
   415: 'The Content-Type header is malformed.',
   416: 'The range is not within the file.',

@@ -11,6 +11,7 @@ import { createConnectionMessages } from './connection-messages.ts'
 import { findMissed } from './catch-up.ts'
 import { countSockets } from './metrics.ts'
 import { createPresence, heartbeat, listPresence } from './presence.ts'
+import { serveEvents } from './serve-events.ts'
 import { createUserSockets } from './sockets.ts'
 
 const limits = { all: 10_000, perOwner: 50 }
@@ -44,6 +45,7 @@ export function routes(app: FastifyInstance, list: readonly Audience[], others: 
     const { cursor, messages, complete } = await findMissed(deps, audiences, ctx.actor, since)
     return { cursor, changes: messages.flatMap(listChanges), complete }
   })
+  serveEvents(app, audiences)
   serve(app, Live.presence, ({ ctx, input }) => listPresence(ctx, presence, input.id))
 }
 

@@ -168,6 +168,7 @@ export const failures = {
   'required@role_ids': 'Choose at least one role.',
   'required@ticket_ids': 'Select at least one ticket.',
   'required@title': 'Enter a title.',
+  events_forgotten: 'These events are no longer kept.',
   private_address: 'The address isn’t public. Allow it under Security first.',
   secret_required: 'The server has changed. Enter the password again.',
   session_ended: 'Your session has ended. Sign in again.',

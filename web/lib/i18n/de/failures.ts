@@ -169,6 +169,7 @@ export const failures: Failures = {
   'required@role_ids': 'Wählen Sie mindestens eine Rolle.',
   'required@ticket_ids': 'Wählen Sie mindestens ein Ticket.',
   'required@title': 'Geben Sie einen Titel ein.',
+  events_forgotten: 'Diese Ereignisse werden nicht mehr aufbewahrt.',
   private_address: 'Die Adresse ist nicht öffentlich. Erlauben Sie sie zuerst unter „Sicherheit“.',
   secret_required: 'Der Server hat sich geändert. Geben Sie das Passwort noch einmal ein.',
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
