@@ -17,7 +17,7 @@ export function assertFilled(key: string, entry: PerformEntry, needed: readonly 
 export function assertPlaceholders(key: string, { value, subject, body }: PerformEntry): void {
   for (const [inner, text] of Object.entries({ value: [value ?? ''].flat().join(' '), subject, body })) {
     const unknown = findUnknownPlaceholder(text ?? '')
-    if (!unknown) continue
+    if (unknown === undefined) continue
     const nearest = nearestPlaceholder(unknown)
     const message = `#{${unknown}} does not exist. Did you mean #{${nearest}}?`
     throw invalid('unknown_placeholder', message, {

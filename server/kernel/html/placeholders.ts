@@ -46,8 +46,9 @@ export function fillPlaceholders(
   return html.replaceAll(/<[^>]*>|[^<]+/g, (part) => fill(part, part.startsWith('<') ? encodeValue : escapeText))
 }
 
-/** The paths of all placeholders in a text. */
-export const listPlaceholders = (text: string): string[] => [...text.matchAll(placeholder)].map(([, path = '']) => path)
+/** What all placeholders in a text say, also those that are not a path and would stay in the text. */
+export const listPlaceholders = (text: string): string[] =>
+  [...text.matchAll(/#\{([^{}]*)\}/g)].map(([, inner = '']) => inner.trim())
 
 /** The same in plain text, such as a subject; unknown placeholders become empty. */
 export const fillTextPlaceholders = (text: string, values: PlaceholderValues): string =>
