@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
+import { run } from './support/ticket-page.ts'
 
 let desk: Desk
 before(async () => {
@@ -50,4 +51,10 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await agent.page.getByText('Hello Nora, we are on our way.').first().waitFor()
   const { tags } = (await desk.as('agnes')('GET', `/tags?object=Ticket&o_id=${ticket.id}`)).body
   assert.deepEqual(tags, ['urgent'])
+  await run(agent.page, /^Activity/)
+  await agent.page.getByRole('button', { name: 'Why?' }).first().click()
+  const why = agent.page.getByRole('region', { name: 'Why?' })
+  await why.getByText(/it was The printer is on fire$/).waitFor()
+  await why.getByText('Email to nora@example.com').waitFor()
+  await agent.inspect()
 })

@@ -61,6 +61,7 @@ const eventNames: Record<string, () => string> = {
   merged_into: () => t('merged into another ticket'),
   received_merge: () => t('another ticket merged in'),
   merge_undone: () => t('merge undone'),
+  time_trigger_performed: () => t('trigger ran'),
 }
 
 /** The subject of the history is not repeated with every change. */

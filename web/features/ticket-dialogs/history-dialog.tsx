@@ -14,6 +14,7 @@ import { type HistoryEntry, type HistoryKind, isConsequence } from './describe-e
 import { describeMessage } from './describe-message.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { type Line, buildLine, Timeline } from './timeline.tsx'
+import { type AskedChange, Why } from './why.tsx'
 
 const contains = ({ about, from, to, by }: Line, words: string) =>
   `${about} ${from} ${to} ${by}`.toLowerCase().includes(words.trim().toLowerCase())
@@ -24,6 +25,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   const { data: articles = [] } = useQuery(articlesQuery(ticket.id))
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
   const [words, setWords] = useState('')
+  const [asked, setAsked] = useState<AskedChange>()
   const describe = (entry: HistoryEntry) =>
     describeMessage(
       entry,
@@ -34,8 +36,15 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
     .map((entry) => buildLine(entry, data.assets.User ?? {}, describe(entry)))
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
+  const title = t('Activity on #{number}', { number: ticket.number })
+  if (asked)
+    return (
+      <Dialog title={title} size="l" isOpen onClose={onClose}>
+        <Why ticketId={ticket.id} asked={asked} onBack={() => setAsked(undefined)} />
+      </Dialog>
+    )
   return (
-    <Dialog title={t('Activity on #{number}', { number: ticket.number })} size="l" isOpen onClose={onClose}>
+    <Dialog title={title} size="l" isOpen onClose={onClose}>
       <div className={styles.filters}>
         <RadioGroup
           label={t('Show')}
@@ -62,7 +71,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !lines && <Skeleton lines={6} />}
       {lines?.length === 0 && <p className={styles.empty}>{t('No matching activity')}</p>}
-      {lines && <Timeline lines={lines} />}
+      {lines && <Timeline lines={lines} onAskWhy={({ ruleId, at }) => ruleId && setAsked({ ruleId, at })} />}
     </Dialog>
   )
 }

@@ -2,11 +2,19 @@ import { ArrowRight } from 'lucide-react'
 import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName, type Person } from '#web/lib/people.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
 import styles from './history.module.css'
 import { type HistoryEntry, type HistoryKind, classifyEntry, describeEntry } from './describe-entry.ts'
 
 type Description = ReturnType<typeof describeEntry>
-export type Line = Description & { id: number; at: string; by: string; kind: HistoryKind }
+export type Line = Description & {
+  id: number
+  at: string
+  by: string
+  kind: HistoryKind
+  /** The trigger that did it. */
+  ruleId?: number | undefined
+}
 
 /** The first user is the system itself. */
 const systemId = 1
@@ -18,13 +26,15 @@ export function buildLine(
   description?: Description,
 ): Line {
   const person = people[entry.created_by_id]
-  const by = entry.created_by_id === systemId ? t('Automation') : person ? formatName(person) : t('Someone')
+  const rule = typeof entry.sourceable_name === 'string' ? entry.sourceable_name : t('Automation')
+  const by = entry.created_by_id === systemId ? rule : person ? formatName(person) : t('Someone')
   return {
     ...(description ?? describeEntry(entry)),
     id: entry.id,
     at: entry.created_at,
     by,
     kind: classifyEntry(entry),
+    ruleId: entry.sourceable_type === 'Trigger' ? Number(entry.sourceable_id) : undefined,
   }
 }
 
@@ -37,8 +47,10 @@ const Change = ({ from, to }: Pick<Line, 'from' | 'to'>) => (
   </span>
 )
 
+type TimelineProps = { lines: readonly Line[]; onAskWhy?: ((line: Line) => void) | undefined }
+
 /** What happened, day by day. */
-export const Timeline = ({ lines }: { lines: readonly Line[] }) => (
+export const Timeline = ({ lines, onAskWhy }: TimelineProps) => (
   <>
     {[...Map.groupBy(lines, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
       <section key={day} aria-label={day}>
@@ -54,7 +66,12 @@ export const Timeline = ({ lines }: { lines: readonly Line[] }) => (
                 <Change from={line.from} to={line.to} />
               </span>
               <span className={styles.by} dir="auto">
-                {line.by}
+                {line.by}{' '}
+                {onAskWhy && line.ruleId && (
+                  <Button variant="ghost" size="s" onPress={() => onAskWhy(line)}>
+                    {t('Why?')}
+                  </Button>
+                )}
               </span>
             </li>
           ))}

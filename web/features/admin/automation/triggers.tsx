@@ -1,10 +1,13 @@
 import { Trigger } from '#contract/trigger.ts'
 import forms from '#contract/trigger.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
+import { formatDateTime, formatNumber, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { changedColumn, commonHints, nameColumn } from '../lists/columns.tsx'
 import { actionsColumn, PerformField } from './perform-field.tsx'
 import { useTriggerAttributes } from './trigger-attributes.ts'
@@ -37,6 +40,30 @@ const hints = (): FieldHints => ({
   },
 })
 
+/** When it last ran, and how often. */
+const lastRunColumn = (): Column<AdminRecord> => ({
+  id: 'last_run_at',
+  title: t('Last run'),
+  isMinor: true,
+  width: '160px',
+  cell: ({ last_run_at, run_count }) =>
+    typeof last_run_at === 'string' ? (
+      <time dateTime={last_run_at} title={formatDateTime(last_run_at)}>
+        {`${formatRelative(last_run_at)} · ${formatNumber(Number(run_count))}×`}
+      </time>
+    ) : (
+      t('Never')
+    ),
+})
+
+/** Why it failed last. */
+const errorColumn = (): Column<AdminRecord> => ({
+  id: 'last_error',
+  title: t('Last error'),
+  isMinor: true,
+  cell: ({ last_error }) => <span dir="auto">{typeof last_error === 'string' ? last_error : '—'}</span>,
+})
+
 export const TriggersScreen = () => (
   <ResourceAdmin
     resource={Trigger}
@@ -46,7 +73,7 @@ export const TriggersScreen = () => (
     newTitle={t('New trigger')}
     noneTitle={t('No triggers yet')}
     lead={t('A trigger acts when something happens to a ticket. They run in alphabetical order.')}
-    columns={[nameColumn(), actionsColumn(), changedColumn()]}
+    columns={[nameColumn(), actionsColumn(), lastRunColumn(), errorColumn(), changedColumn()]}
     fields={['name', 'condition', 'perform', 'execution_condition_mode', 'note', 'active']}
     hints={hints()}
   />

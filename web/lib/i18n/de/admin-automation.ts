@@ -14,6 +14,8 @@ export const adminAutomation: Catalog = {
   Days: 'Tage',
   'From now': 'Ab jetzt',
   Hours: 'Stunden',
+  'Last error': 'Letzter Fehler',
+  'Last run': 'Zuletzt gelaufen',
   Limited: 'Eingeschränkt',
   'Limited triggers run if something changed that their condition mentions, or a message was added.':
     'Eingeschränkte Trigger laufen, wenn sich etwas geändert hat, das ihre Bedingung nennt, oder eine Nachricht hinzukam.',

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeChange, describeEffects, describeOutcome, describeTest } from './describe-rule.ts'
+
+test('a test says what was wanted and what it was', () => {
+  const group = { name: 'ticket.group_id', operator: 'is', value: ['2'], actual: 1, holds: false }
+  assert.equal(
+    describeTest({ ...group, value_names: ['Workshop'], actual_name: 'Support' }),
+    'Group is Workshop: it was Support',
+  )
+  assert.match(
+    describeTest({ name: 'customer.email', operator: 'contains', value: 'acme', actual: null, holds: false }),
+    /^Email .* acme: it was empty$/,
+  )
+  assert.match(
+    describeTest({ name: 'ticket.title', operator: 'has changed', actual: ['title'], holds: true }),
+    /^Title \D+$/,
+  )
+})
+
+test('outcomes, changes and recipients are told in words', () => {
+  const rule = { id: 1, name: 'a', is_deleted: false, tests: [], changes: [], effects: [] }
+  assert.equal(describeOutcome({ ...rule, outcome: 'no_match' }), 'No match')
+  assert.equal(describeOutcome({ ...rule, outcome: 'skipped', reason: 'repeated' }), 'Skipped: it had already run')
+  assert.equal(
+    describeChange({ type: 'updated', attribute: 'priority', from: 'low', to: 'high' }),
+    'Priority: low → high',
+  )
+  assert.deepEqual(
+    describeEffects([
+      {
+        action: 'notification.email',
+        to: ['nora@example.com'],
+        left_out: [{ recipient: 'ticket_owner', reason: 'no_address' }],
+      },
+    ]),
+    ['Email to nora@example.com', 'Left out Owner of the ticket: no email address'],
+  )
+})

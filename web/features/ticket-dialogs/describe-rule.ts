@@ -1,0 +1,74 @@
+import type { ConsideredRuleRecord, TestedCondition } from '#contract/rule-explanation.ts'
+import { attributeLabel, findAttribute } from '#web/domain/tickets/attributes.ts'
+import { formatList } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'
+import { describeEntry } from './describe-entry.ts'
+
+/** What became of a rule, in a word or two. */
+export function describeOutcome({ outcome, reason }: ConsideredRuleRecord): string {
+  if (outcome === 'ran') return t('Ran')
+  if (outcome === 'failed') return t('Failed')
+  if (outcome === 'no_match') return t('No match')
+  return reason === 'repeated' ? t('Skipped: it had already run') : t('Skipped: nothing it mentions has changed')
+}
+
+/** `ticket.priority_id` as people call it. */
+function labelOf(name: string): string {
+  const [area, column = ''] = name.split('.')
+  const attribute = area === 'ticket' ? findAttribute(column) : undefined
+  if (attribute) return attributeLabel(attribute)
+  const words = column.replace(/_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const listed = (value: unknown): string =>
+  formatList([value ?? []].flat().flatMap((one) => (one === '' || one === null ? [] : [td(String(one))])))
+
+/** A test and what it was compared with: “Group is Workshop: it was Support”. */
+export function describeTest({ name, operator, value, value_names, actual, actual_name }: TestedCondition): string {
+  const wanted = value_names?.length ? listed(value_names) : listed(value)
+  const rule = [labelOf(name), operatorLabel(operator), wanted].filter(Boolean).join(' ')
+  if (operator === 'has changed') return rule
+  const was = actual_name ? td(actual_name) : listed(actual)
+  return was === '' ? t('{rule}: it was empty', { rule }) : t('{rule}: it was {value}', { rule, value: was })
+}
+
+/** An attribute or a tag that changed. */
+export function describeChange({ type, attribute, from, to }: ConsideredRuleRecord['changes'][number]): string {
+  const entry = { type, attribute, value_from: from, value_to: to, object: 'Ticket' }
+  const told = describeEntry({ ...entry, id: 1, o_id: 1, created_by_id: 1, created_at: '' })
+  const values = [told.from, told.to].filter((text) => text !== '').join(' → ')
+  return values === '' ? told.about : `${told.about}: ${values}`
+}
+
+const reasons: Record<string, () => string> = {
+  no_address: () => t('no email address'),
+  invalid_address: () => t('not a valid email address'),
+  inactive: () => t('the user is inactive'),
+  undeliverable: () => t('emails couldn’t be delivered'),
+  own_address: () => t('it’s our own address'),
+  machine: () => t('it’s the address of a machine'),
+  automatic_message: () => t('the message was sent automatically'),
+  too_many: () => t('too many automatic emails'),
+  no_access: () => t('no access to the ticket'),
+}
+
+const recipients: Record<string, () => string> = {
+  ticket_customer: () => t('Customer of the ticket'),
+  ticket_owner: () => t('Owner of the ticket'),
+  ticket_agents: () => t('All agents of the group'),
+  article_last_sender: () => t('Sender of the last message'),
+}
+
+/** To whom it was sent, and who was left out and why. */
+export const describeEffects = (effects: ConsideredRuleRecord['effects']): string[] =>
+  effects.flatMap(({ to = [], left_out = [] }) => [
+    ...(to.length > 0 ? [t('Email to {recipients}', { recipients: formatList(to) })] : []),
+    ...left_out.map(({ recipient, address, reason }) =>
+      t('Left out {recipient}: {reason}', {
+        recipient: recipients[recipient]?.() ?? address ?? recipient,
+        reason: reasons[reason]?.() ?? reason,
+      }),
+    ),
+  ])

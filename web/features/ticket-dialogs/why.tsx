@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ConsideredRuleRecord, RuleExplanations, type RuleExplanation } from '#contract/rule-explanation.ts'
+import { apiTogether } from '#web/lib/api/api.ts'
+import { formatDateTime, formatList } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { describeChange, describeEffects, describeOutcome, describeTest } from './describe-rule.ts'
+import styles from './history.module.css'
+
+/** A change by a rule, as the history shows it. */
+export type AskedChange = { ruleId: number; at: string }
+
+const isRun = ({ outcome }: ConsideredRuleRecord) => outcome === 'ran' || outcome === 'failed'
+
+const isAbout = ({ at, rules }: RuleExplanation, asked: AskedChange) =>
+  at === asked.at && rules.some((rule) => rule.id === asked.ruleId && isRun(rule))
+
+const RuleItem = ({ rule }: { rule: ConsideredRuleRecord }) => (
+  <li className={styles.rule}>
+    <span className={styles.about} dir="auto">
+      {rule.name ?? t('Deleted trigger')}
+    </span>{' '}
+    <Badge>{describeOutcome(rule)}</Badge>
+    {rule.error && <p dir="auto">{rule.error}</p>}
+    <ul className={styles.reasons}>
+      {[...rule.tests.map(describeTest), ...rule.changes.map(describeChange), ...describeEffects(rule.effects)].map(
+        (text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ),
+      )}
+    </ul>
+  </li>
+)
+
+/** Why a rule changed the ticket: every trigger that was considered for the event, in its order. */
+export function Why({ ticketId, asked, onBack }: { ticketId: number; asked: AskedChange; onBack: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tickets', ticketId, 'explanations'],
+    queryFn: () => apiTogether(RuleExplanations).list({ id: ticketId, limit: 100 }),
+    staleTime: 0,
+  })
+  const found = data?.explanations.find((explanation) => isAbout(explanation, asked))
+  return (
+    <section aria-label={t('Why?')}>
+      <Button variant="ghost" size="s" icon={ArrowLeft} onPress={onBack} autoFocus>
+        {t('Back to activity')}
+      </Button>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data && <Skeleton lines={4} />}
+      {data && !found && <p className={styles.empty}>{t('This explanation is no longer kept.')}</p>}
+      {found && (
+        <>
+          <p className={styles.day}>{formatList([formatDateTime(found.at), found.user])}</p>
+          <ol className={styles.lines}>
+            {found.rules.map((rule) => (
+              <RuleItem key={rule.id} rule={rule} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
