@@ -12,14 +12,22 @@ type Wanted = InputOf<typeof ChatSessions.list>
 export const listSessions = (ctx: Ctx, wanted: Wanted): Promise<ChatSessionRecord[]> =>
   selectSessions(ctx.db, {
     where: sql<boolean>`${sql.join(conditions(ctx, wanted), sql` and `)}`,
-    order: wanted.state === 'waiting' ? sql`created_at, id` : sql`updated_at desc, id desc`,
+    order: orders[wanted.state ?? 'running'],
     limit: wanted.limit,
     offset: (wanted.page - 1) * wanted.limit,
   })
 
+/** The end of a chat, and the beginning of one that has none. */
+const moment = sql`coalesce(closed_at, created_at)`
+
+const orders = {
+  waiting: sql`created_at, id`,
+  running: sql`updated_at desc, id desc`,
+  closed: sql`${moment} desc, id desc`,
+}
+
 function conditions({ actor, now }: Ctx, wanted: Wanted): RawBuilder<boolean>[] {
   const { state, mine, chat_id, user_id, customer_id, query, from, to } = wanted
-  const moment = sql`coalesce(closed_at, created_at)`
   return [
     sql<boolean>`true`,
     state && sql<boolean>`state = ${state}`,
