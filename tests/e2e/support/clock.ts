@@ -4,6 +4,10 @@ import { eventually } from '#tests/support/eventually.ts'
 /** Skips a waiting period of the page. Needs a visit with `clock: true`. */
 export const passTime = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
 
+/** Until `page.clock.resume()`, only `passTime` lets time pass in the page. Needs a visit with `clock: true`. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
+
 /**
  * A sent email can be undone for ten seconds, until the time that the page has computed. A page whose clock is
  * slow by that much sends email immediately. Needs a visit with `clock: true`.
