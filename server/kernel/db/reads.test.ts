@@ -10,6 +10,7 @@ before(async () => {
   id = (await w.agnes('POST', '/tickets', ticket)).body.id
   // What is cached is read before anything is counted.
   await w.ada('GET', '/users')
+  await w.ada('GET', '/users?expand=true')
 })
 after(() => w.close())
 
@@ -19,8 +20,8 @@ const reads = {
   'a ticket with names': [() => `/tickets/${id}?expand=true`, 1],
   'a list of tickets': [() => '/tickets?per_page=1', 1],
   'a list of tickets with names': [() => '/tickets?per_page=1&expand=true', 3],
-  'a list of users': [() => '/users?per_page=2', 2],
-  'a list of users with names': [() => '/users?per_page=2&expand=true', 2],
+  'a list of users': [() => '/users?per_page=2', 1],
+  'a list of users with names': [() => '/users?per_page=2&expand=true', 1],
   'a list of a declared resource, with relations': [() => '/groups?per_page=1', 2],
   'the same with names': [() => '/groups?per_page=1&expand=true', 3],
 } as const
