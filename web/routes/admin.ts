@@ -96,6 +96,12 @@ const triggers = createRoute({
   component: lazyScreen(() => import('#web/features/admin/automation/triggers.tsx'), 'TriggersScreen'),
 })
 
+const webhooks = createRoute({
+  ...inAdministration,
+  path: '/admin/webhooks',
+  component: lazyScreen(() => import('#web/features/admin/webhooks/webhooks.tsx'), 'WebhooksScreen'),
+})
+
 const activities = createRoute({
   ...inAdministration,
   path: '/admin/activities',
@@ -212,6 +218,7 @@ export const adminRoutes = [
   templates,
   macros,
   triggers,
+  webhooks,
   activities,
   mail,
   addresses,

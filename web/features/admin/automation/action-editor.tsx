@@ -26,6 +26,8 @@ export function ActionEditor(props: ActionEditorProps) {
     case 'article.note':
     case 'notification.email':
       return <MessageEditor {...props} />
+    case 'notification.webhook':
+      return <WebhookEditor {...props} />
     default:
       return props.name in tableOfAction ? <RecordEditor {...props} /> : <TextEditor {...props} />
   }
@@ -40,6 +42,19 @@ function RecordEditor({ name, entry, onChange }: ActionEditorProps) {
       options={data.map(({ id, label }) => ({ id: String(id), label }))}
       value={valueText(entry)}
       onChange={(value) => onChange({ ...entry, value })}
+    />
+  )
+}
+
+function WebhookEditor({ entry, onChange }: ActionEditorProps) {
+  const { data = [] } = useQuery(choicesQuery('webhooks'))
+  return (
+    <Select
+      {...hidden}
+      label={t('Webhook')}
+      options={data.map(({ id, label }) => ({ id: String(id), label }))}
+      value={String(entry.webhook_id ?? '')}
+      onChange={(id) => onChange({ webhook_id: Number(id) })}
     />
   )
 }

@@ -24,6 +24,7 @@ export const actionKinds = () => [
   ...setterKinds(),
   { id: 'article.note', label: t('Add a note') },
   { id: 'notification.email', label: t('Send an email') },
+  { id: 'notification.webhook', label: t('Call a webhook') },
 ]
 
 const fresh: Readonly<Record<string, PerformEntry>> = {

@@ -22,6 +22,7 @@ import {
   Users,
   LayoutTemplate,
   WandSparkles,
+  Webhook,
   Zap,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -129,6 +130,13 @@ const tickets = (): Section => ({
       about: t('Act when something happens to a ticket'),
       icon: Zap,
       needs: ['admin.trigger'],
+    },
+    {
+      to: '/admin/webhooks',
+      title: t('Webhooks'),
+      about: t('Send ticket data to other systems'),
+      icon: Webhook,
+      needs: ['admin.webhook'],
     },
     {
       to: '/admin/activities',
