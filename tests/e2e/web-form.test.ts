@@ -20,8 +20,19 @@ const options = JSON.stringify({ messageTitle: 'Ask us', modal: true, attachment
 const form = (address: string) => `<button data-switchboard-form='${options}'>Help</button>
   <script src="${address}/assets/form/form.js"></script>`
 
+type OldPage = { jQuery: { (selector: string): Record<string, (options: object) => unknown>; fn: object } }
+
+/** As much of jQuery as the call of old pages needs. */
+function addJQuery(): void {
+  const fn = {}
+  const find = (selector: string): object =>
+    Object.assign(Object.create(fn) as object, { get: () => [...document.querySelectorAll(selector)] })
+  Object.assign(window, { jQuery: Object.assign(find, { fn }) })
+}
+
 test('a visitor of another website writes to us with the keyboard, and gets a number', async (t) => {
   const { page, inspect, expects } = await desk.visit(t, 'nobody')
+  await page.addInitScript(addJQuery)
   expects(/^foreign request: GET http:\/\/localhost/)
   await page.goto(site.address)
   await page.getByRole('button', { name: 'Help' }).press('Enter')
@@ -50,6 +61,12 @@ test('a visitor of another website writes to us with the keyboard, and gets a nu
   assert.deepEqual([articles[0].body, articles[0].attachments[0].filename], ['Where is <b>my order</b>?', 'order.txt'])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div id="old"></div>')
+    const { jQuery } = window as unknown as OldPage
+    jQuery('#old').ZammadForm?.({ messageTitle: 'Feedback Form' })
+  })
+  await page.locator('#old').getByLabel('Message').waitFor()
 })
 
 test('the page of the form works without a website, in German and on a phone', async (t) => {
