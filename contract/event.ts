@@ -13,7 +13,7 @@ function isSnapshot(text: string): boolean {
   return first <= last && running.every((id, index) => id >= (running[index - 1] ?? first) && id < last)
 }
 
-export const eventCursor = z
+const eventCursor = z
   .string()
   .regex(cursorPattern, { error: 'is no cursor', abort: true })
   .refine((cursor) => cursor.split('~').slice(0, 2).every(isSnapshot), { error: 'is no cursor' })
@@ -39,7 +39,7 @@ const event = z
 export type StreamedEvent = z.output<typeof event>
 
 /** Seconds that a request waits at most for the next event. */
-export const longestWait = 60
+const longestWait = 60
 
 export const Events = {
   list: endpoint({

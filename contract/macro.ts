@@ -8,7 +8,7 @@ import { mostAtOnce } from './ticket-bulk.ts'
 import { assets, recordId } from './wire.ts'
 
 /** What the agent's screen shows after a macro: the ticket, nothing, the next task, or the next ticket of the overview. */
-export const nextSteps = ['none', 'next_task', 'next_task_on_close', 'next_from_overview'] as const
+const nextSteps = ['none', 'next_task', 'next_task_on_close', 'next_from_overview'] as const
 
 /** Several changes that agents make with one click; a macro without groups is available in all groups. */
 export const Macro = resource('macros', {

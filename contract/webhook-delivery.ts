@@ -5,11 +5,11 @@ import { servedEndpoints } from './resource.ts'
 import { Webhook, webhookPermission, Webhooks } from './webhook.ts'
 import { recordId, timestamp } from './wire.ts'
 
-export const deliveryStates = ['queued', 'sending', 'deferred', 'sent', 'failed', 'dropped'] as const
+const deliveryStates = ['queued', 'sending', 'deferred', 'sent', 'failed', 'dropped'] as const
 export type WebhookDeliveryState = (typeof deliveryStates)[number]
 
 /** Why an attempt got no usable answer. */
-export const deliveryFailures = {
+const deliveryFailures = {
   refused_status: 'The answer was not a success.',
   redirect: 'The answer was a redirect that is not followed.',
   private_address: 'The address is not public, and the settings do not allow it.',
@@ -60,7 +60,6 @@ const attempt = z
 export type WebhookAttempt = z.output<typeof attempt>
 
 const deliveryLog = z.object({ ...deliveryFields, log: z.array(attempt) }).meta({ id: 'WebhookDeliveryLog' })
-export type WebhookDeliveryLog = z.output<typeof deliveryLog>
 
 const status = z
   .object({

@@ -6,7 +6,7 @@ import { describeEffect, isTimed, type Occasion } from './occasion.ts'
 import { columnsIn, loadFacts, loadTriggersFor, type RuleFacts, type TriggerRow } from './store.ts'
 
 /** Triggers that run because of each other: each of them once. */
-export type Chain = {
+type Chain = {
   /** How often the changes of a trigger may make others run, one after the other. */
   longest: number
   ran: Set<number>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Macro } from '#contract/macro.ts'
 import { apiTogether } from '#web/lib/api/api.ts'
 
-export const macrosQuery = queryOptions({
+const macrosQuery = queryOptions({
   queryKey: ['macros', 'active'],
   queryFn: async () => {
     const all = await apiTogether(Macro.endpoints).list({ per_page: 1000 })

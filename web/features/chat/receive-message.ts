@@ -7,7 +7,7 @@ import { availabilityQuery, type ChatSessionRecord, messagesQuery, mineQuery, se
 const excerptLength = 400
 
 /** The row of a list as the server would return it after this message. */
-export function addToRow(session: ChatSessionRecord, message: ChatMessage): ChatSessionRecord {
+function addToRow(session: ChatSessionRecord, message: ChatMessage): ChatSessionRecord {
   const { id, content, internal, created_by_id, created_at } = message
   const isOfVisitor = created_by_id === null
   return {
