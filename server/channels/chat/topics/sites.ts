@@ -16,13 +16,20 @@ const counterLife = 10 * writeInterval
 /** Origins can be forged: a flood of them is neither remembered nor stored. */
 const mostNewSites = 300
 
-type SiteCounter = { known: Map<string, Unwritten>; since: number; added: number }
+type SiteCounter = {
+  known: Map<string, Unwritten>
+  since: number
+  added: number
+  /** The writes so far, one after the other. */
+  written: Promise<void>
+}
 const counters = new WeakMap<Deps, SiteCounter>()
 
 function getCounter(deps: Deps, now: number): SiteCounter {
   const known = counters.get(deps)
   if (known && now - known.since < counterLife) return known
-  const counter = { known: new Map<string, Unwritten>(), since: now, added: 0 }
+  const written = known?.written ?? Promise.resolve()
+  const counter = { known: new Map<string, Unwritten>(), since: now, added: 0, written }
   counters.set(deps, counter)
   return counter
 }
@@ -43,8 +50,18 @@ export async function recordSiteVisit(ctx: Ctx, { chatId, origin, isAllowed }: S
   const due = takeDueVisit(ctx, `${chatId} ${site}`, isAllowed)
   if (!due) return
   const visit = { chatId, origin: site, isAllowed, refusals: due.refusals }
-  // A refusal rolls back the unit of work of the visitor, and a poll has none; this must stay.
-  await unitOfWork(ctx.deps, ctx, (own) => writeVisit(own, visit))
+  writeLater(ctx, visit)
+}
+
+/**
+ * A refusal rolls back the unit of work of the visitor, and a poll has none, so the visit has a unit of its own. Nobody
+ * waits for it: visitors who hold a connection and wait for a second one could take all connections.
+ */
+function writeLater(ctx: Ctx, visit: WrittenVisit): void {
+  const counter = getCounter(ctx.deps, ctx.now.getTime())
+  counter.written = counter.written
+    .then(() => unitOfWork(ctx.deps, ctx, (own) => writeVisit(own, visit)))
+    .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'recording the site of a chat failed'))
 }
 
 /** Undefined if the origin was written less than a minute ago. */
@@ -89,8 +106,9 @@ async function dropOldSites(db: Db, chatId: number): Promise<void> {
       order by seen_at is null, coalesce(seen_at, refused_at) desc offset ${mostSites})`.execute(db)
 }
 
-/** With the refusals that this process has not written yet. */
+/** With what this process has not written yet. */
 export async function selectSites({ db, deps }: Ctx, chatId: number): Promise<SiteRow[]> {
+  await counters.get(deps)?.written
   const { rows } = await sql<SiteRow>`
     select origin, seen_at, refused_at, refused_count from chat_sites where chat_id = ${chatId}
     order by greatest(seen_at, refused_at) desc, origin limit ${mostSites}`.execute(db)
