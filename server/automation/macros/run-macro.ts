@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { MacroRun } from '#contract/macro.ts'
 import { lockTicketAsAgent, lockTicketsAsAgent, type Ticket } from '#features/tickets/service.ts'
-import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
@@ -9,11 +8,9 @@ import { underSavepoint } from '#kernel/savepoint.ts'
 import { performActions } from '../perform/perform.ts'
 import { createRuleActor } from '../rule-actor.ts'
 import { refuseForTicket } from '../refuse-ticket.ts'
-import { buildMacroRun } from './build-run.ts'
+import { buildMacroRun, type ReadyMacro } from './build-run.ts'
 import { getMacro, type MacroRow } from './store.ts'
 
-/** With the author of its messages. */
-type ReadyMacro = MacroRow & { author: Actor }
 type Failure = { ticket_id: number; error: string; code: string }
 export type MacroResult = { ids: readonly number[]; failed?: Failure[] }
 
@@ -112,5 +109,5 @@ function refuseGroups(blocking: readonly number[]): Refusal {
   return new Refusal(422, 'macro_not_for_group', error, { body: { error, blocking_tickets: blocking } })
 }
 
-const runOnTicket = async (ctx: Ctx, { perform, author }: ReadyMacro, ticket: Ticket): Promise<void> =>
-  performActions(ctx, perform, await buildMacroRun(ctx, perform, ticket, author))
+const runOnTicket = async (ctx: Ctx, macro: ReadyMacro, ticket: Ticket): Promise<void> =>
+  performActions(ctx, macro.perform, await buildMacroRun(ctx, macro, ticket))
