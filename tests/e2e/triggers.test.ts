@@ -16,7 +16,17 @@ async function choose(page: Page, button: Locator, option: string): Promise<void
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+async function addTicket(title: string): Promise<number> {
+  const article = { type: 'note', body: 'Quick!' }
+  const ticket = { title, group: 'Users', customer: 'nora@example.com', article }
+  return (await desk.as('agnes')('POST', '/tickets', ticket)).body.id
+}
+
+const tagsOf = async (id: number): Promise<string[]> =>
+  (await desk.as('agnes')('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags
+
 test('An administrator builds a trigger that tags, raises and confirms new tickets', async (t) => {
+  const earlier = await addTicket('An old fire')
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
   await goTo('/admin/triggers')
   await page.getByText('No triggers yet').waitFor()
@@ -39,18 +49,21 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await assertFits(page, 'with a trigger')
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /Fire.*Tags.*Send an email/ }).waitFor()
-  const { body: ticket } = await desk.as('agnes')('POST', '/tickets', {
-    title: 'The printer is on fire',
-    group: 'Users',
-    customer: 'nora@example.com',
-    article: { type: 'note', body: 'Quick!' },
-  })
+
+  await sheet.getByText('It would have run 1 time in the last 7 days.').waitFor()
+  await sheet.getByRole('combobox', { name: 'Ticket' }).fill('old fire')
+  await page.getByRole('option', { name: /An old fire/ }).click()
+  await sheet.getByText('Would run', { exact: true }).waitFor()
+  await sheet.getByText('Hello Nora, we are on our way.').last().waitFor()
+  await inspect()
+  assert.deepEqual(await tagsOf(earlier), [], 'nothing has changed')
+
+  const ticket = await addTicket('The printer is on fire')
   const agent = await desk.visit(t, 'agnes', { width: 390 })
-  await agent.goTo(`/tickets/${ticket.id}`)
+  await agent.goTo(`/tickets/${ticket}`)
   await agent.page.getByRole('button', { name: 'About The printer is on fire' }).click()
   await agent.page.getByText('Hello Nora, we are on our way.').first().waitFor()
-  const { tags } = (await desk.as('agnes')('GET', `/tags?object=Ticket&o_id=${ticket.id}`)).body
-  assert.deepEqual(tags, ['urgent'])
+  assert.deepEqual(await tagsOf(ticket), ['urgent'])
   await run(agent.page, /^Activity/)
   await agent.page.getByRole('button', { name: 'Why?' }).first().click()
   const why = agent.page.getByRole('region', { name: 'Why?' })

@@ -1,7 +1,7 @@
 import { makeExcerpt } from '#web/domain/articles/excerpt.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { HistoryEntry } from './describe-entry.ts'
+import type { HistoryEntry } from '#web/domain/tickets/describe-entry.ts'
 
 type Message = Pick<Article, 'body' | 'content_type' | 'internal' | 'sender' | 'type'>
 

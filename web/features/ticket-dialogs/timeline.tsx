@@ -4,7 +4,12 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName, type Person } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import styles from './history.module.css'
-import { type HistoryEntry, type HistoryKind, classifyEntry, describeEntry } from './describe-entry.ts'
+import {
+  type HistoryEntry,
+  type HistoryKind,
+  classifyEntry,
+  describeEntry,
+} from '#web/domain/tickets/describe-entry.ts'
 
 type Description = ReturnType<typeof describeEntry>
 export type Line = Description & {

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { describeChange, describeEffects, describeOutcome, describeTest } from './describe-rule.ts'
+import { describeChange, describeEffects, describeOutcome, describeTest } from '#web/domain/tickets/describe-rule.ts'
 import styles from './history.module.css'
 
 /** A change by a rule, as the history shows it. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Trigger } from '#contract/trigger.ts'
 import forms from '#contract/trigger.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
@@ -7,6 +8,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { changedColumn, commonHints, nameColumn } from '../lists/columns.tsx'
 import { actionsColumn, PerformField } from './perform-field.tsx'
@@ -15,6 +17,8 @@ import { useTriggerAttributes } from './trigger-attributes.ts'
 const TriggerConditionField = (props: CustomFieldProps) => (
   <ConditionField {...props} attributes={useTriggerAttributes()} />
 )
+
+const TryTrigger = lazy(async () => ({ default: (await import('./try-trigger.tsx')).TryTrigger }))
 
 const ModeField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <Select
@@ -76,5 +80,10 @@ export const TriggersScreen = () => (
     columns={[nameColumn(), actionsColumn(), lastRunColumn(), errorColumn(), changedColumn()]}
     fields={['name', 'condition', 'perform', 'execution_condition_mode', 'note', 'active']}
     hints={hints()}
+    below={(id) => (
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <TryTrigger triggerId={id} />
+      </Suspense>
+    )}
   />
 )

@@ -100,4 +100,11 @@ export const adminAutomation: Catalog = {
   'No templates yet': 'Noch keine Vorlagen',
   'Agents choose a template when they create a ticket. It fills in the form.':
     'Agenten wählen eine Vorlage, wenn sie ein Ticket anlegen. Sie füllt das Formular aus.',
+  'Try it': 'Ausprobieren',
+  'Nothing is changed or sent. Save your changes first.':
+    'Nichts wird geändert oder gesendet. Speichern Sie zuerst Ihre Änderungen.',
+  'Would run': 'Würde laufen',
+  'It would not have run in the last 7 days.': 'Er wäre in den letzten 7 Tagen nicht gelaufen.',
+  'It would have run {count} time in the last 7 days.': 'Er wäre in den letzten 7 Tagen {count}-mal gelaufen.',
+  'It would have run {count} times in the last 7 days.': 'Er wäre in den letzten 7 Tagen {count}-mal gelaufen.',
 }

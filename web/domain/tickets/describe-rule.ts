@@ -1,5 +1,5 @@
 import type { ConsideredRuleRecord, TestedCondition } from '#contract/rule-explanation.ts'
-import { attributeLabel, findAttribute } from '#web/domain/tickets/attributes.ts'
+import { attributeLabel, findAttribute } from './attributes.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
-import { attributeLabel, filterableAttributes, findAttribute } from '#web/domain/tickets/attributes.ts'
+import { attributeLabel, filterableAttributes, findAttribute } from './attributes.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
 export type HistoryEntry = z.output<typeof history>['history'][number]
