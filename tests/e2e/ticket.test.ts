@@ -203,6 +203,8 @@ test('An agent finds, reads, answers and closes a ticket by keyboard', async (t)
   await page.keyboard.press('e')
   await page.getByText('Ticket closed').first().waitFor()
   await eventually(async () => (await stateOf(id)) === 'closed')
+  // The key works when the page knows the new state.
+  await page.getByRole('main').getByRole('button', { name: /State/ }).filter({ hasText: 'Closed' }).first().waitFor()
   await page.keyboard.press('Shift+E')
   await page.getByText('Ticket reopened').first().waitFor()
 })
