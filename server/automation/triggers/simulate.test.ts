@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { giveGroupAnAddress } from '#tests/support/rules.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
 let ticketId: number
 before(async () => {
   w = await world()
-  await w.db
-    .insertInto('channels')
-    .values({ area: 'Email::Account', options: '{}', created_by_id: 1, updated_by_id: 1 })
-    .execute()
-  await w.ada('POST', '/email_addresses', { name: 'Help', email: 'help@desk.example', channel_id: 1 })
-  await w.ada('PUT', '/groups/1', { email_address_id: 1 })
+  await giveGroupAnAddress(w)
   const article = { body: 'It burns.', type: 'note', internal: false }
   const ticket = { title: 'Printer', group: 'Users', customer: 'nora@example.com', article }
   ticketId = (await w.agnes('POST', '/tickets', ticket)).body.id

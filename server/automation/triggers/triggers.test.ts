@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { giveGroupAnAddress, removeTriggers } from '#tests/support/rules.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
 before(async () => {
   w = await world()
-  await w.db
-    .insertInto('channels')
-    .values({ area: 'Email::Account', options: '{}', created_by_id: 1, updated_by_id: 1 })
-    .execute()
-  await w.ada('POST', '/email_addresses', { name: 'Help', email: 'help@desk.example', channel_id: 1 })
-  await w.ada('PUT', '/groups/1', { email_address_id: 1 })
+  await giveGroupAnAddress(w)
 })
-beforeEach(async () => {
-  for (const { id } of (await w.ada('GET', '/triggers')).body) await w.ada('DELETE', `/triggers/${id}`)
-})
+beforeEach(() => removeTriggers(w))
 after(() => w.close())
 
 let serial = 0

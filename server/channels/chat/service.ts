@@ -38,7 +38,7 @@ export async function write(ctx: Ctx, input: NewAgentMessage) {
   const message = isMailed
     ? await continueByEmail(ctx, session, { content: clean as string, clientId, files })
     : await addMessage(ctx, session, { content: clean ?? '', internal, clientId, from: 'agent', files })
-  // The visitor has gone and gets the answer by email: there is nobody left to accept.
+  // An answer by email ends the chat, so it cannot be accepted any more.
   if (isMailed && session.state === 'waiting') await close(ctx, id)
   return { ...message, delivered_by: isMailed ? ('email' as const) : ('chat' as const) }
 }

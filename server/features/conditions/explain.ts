@@ -67,7 +67,7 @@ function explainAny(parts: readonly (ConditionGroup | NamedTest)[], evaluation: 
   return first ?? { holds: true, tests: [] }
 }
 
-/** Of a group that must not hold but does, the first test is told. */
+/** A negated group fails when its tests hold; the first of them is reported as the reason. */
 function negate({ holds, tests }: Explained): Explained {
   const told = tests.map((test): TestOutcome => ({ ...test, negated: true }))
   return { holds: !holds, tests: holds ? told.slice(0, 1) : told }

@@ -1,4 +1,5 @@
 import type { Perform } from '#contract/perform.ts'
+import { splitTags } from '#web/domain/tickets/split-tags.ts'
 
 /** What a macro changes that can be set back. */
 export type Reversible = { attributes: string[]; added: string[]; removed: string[] }
@@ -9,13 +10,6 @@ const goesWith: Readonly<Record<string, string>> = { state_id: 'pending_time', g
 const prefix = 'ticket.'
 const notAttributes = new Set(['tags', 'subscribe', 'unsubscribe', 'action'])
 
-const listTags = (value: unknown): string[] =>
-  [value ?? '']
-    .flat()
-    .flatMap((part) => String(part).split(','))
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
-
 /** Messages that were written or sent stay. */
 export function findReversible(perform: Perform): Reversible {
   const names = Object.keys(perform)
@@ -23,7 +17,7 @@ export function findReversible(perform: Perform): Reversible {
     .map((key) => key.slice(prefix.length))
     .filter((name) => !notAttributes.has(name))
   const { value, operator } = perform['ticket.tags'] ?? {}
-  const tags = listTags(value)
+  const tags = splitTags(value)
   return {
     attributes: [...new Set(names.flatMap((name) => [name, goesWith[name] ?? name]))],
     added: operator === 'remove' ? [] : tags,

@@ -1,4 +1,5 @@
 import type { TemplateOptions } from '#contract/template.ts'
+import { splitTags } from '#web/domain/tickets/split-tags.ts'
 import { type NewTicketDraft, type NewTicketKind, otherChoices } from './draft.ts'
 
 const kinds: Readonly<Record<string, NewTicketKind>> = {
@@ -24,13 +25,6 @@ function timeIn(option: TemplateOptions[string], now: number): string | undefine
   else time.setTime(now + count * (milliseconds[option.range ?? ''] ?? 0))
   return time.toISOString()
 }
-
-const splitTags = (value: unknown): string[] =>
-  [value ?? '']
-    .flat()
-    .flatMap((part) => String(part).split(','))
-    .map((tag) => tag.trim())
-    .filter(Boolean)
 
 /** The customer that the template names. */
 export const customerIn = (options: TemplateOptions): number | undefined =>
