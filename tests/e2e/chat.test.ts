@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { type OtherSite, startOtherSite } from './support/other-site.ts'
 import { setSetting } from './support/settings.ts'
@@ -72,6 +73,9 @@ test('a visitor of another website chats with an agent, reloads the page, goes o
   const { body: written } = await agnes()('GET', `/chat_sessions/${session.id}/messages`)
   await agnes()('POST', `/chat_sessions/${session.id}/read`, { message_id: written.at(-1).id })
   await page.getByText('Read', { exact: false }).waitFor()
+  await page.evaluate(() => history.pushState(null, '', '/lamps'))
+  const visited = async () => (await agnes()('GET', `/chat_sessions/${session.id}`)).body.preferences.url
+  await eventually(async () => (await visited()) === `${site.address}lamps`)
   await field.fill('Thank you, see https://shop.example/')
 
   await page.reload()

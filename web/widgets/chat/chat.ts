@@ -20,6 +20,7 @@ import { type Chat, type ChatWidget, emit, update } from './state.ts'
 import { createTexts } from './texts.ts'
 import { watchTimeouts } from './timeouts.ts'
 import type { WidgetTopic } from './topic.ts'
+import { watchAddress } from './watch-address.ts'
 import { createWindow, type WindowActions } from './window.ts'
 
 export function startChat(options: ChatOptions): ChatWidget {
@@ -165,20 +166,20 @@ function watchPage(chat: Chat): void {
     chat.widget.sessionId = session
     if (session !== null) askStatus(chat)
   })
-  // Pages that change their address without being loaded again.
-  const notePage = () => chat.widget.sessionId !== null && say(chat, 'chat_session_notice', { message: location.href })
+  const stopAddress = watchAddress((address) => {
+    if (chat.widget.sessionId !== null) say(chat, 'chat_session_notice', { message: address })
+  })
   const stopTimeouts = watchTimeouts(chat.options, {
     look: () => ({ ...chat.now, isOpen: chat.ui.isOpen, typedAt: chat.typedAt }),
     end: () => say(chat, 'chat_session_close'),
     remove: () => chat.widget.destroy(),
   })
-  addEventListener('popstate', notePage)
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', look)
   chat.stopWatching = () => {
     stopStorage()
+    stopAddress()
     stopTimeouts()
-    removeEventListener('popstate', notePage)
     removeEventListener('pagehide', leave)
     document.removeEventListener('visibilitychange', look)
   }
