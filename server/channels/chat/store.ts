@@ -199,14 +199,17 @@ type NewMessage = {
 }
 
 /**
- * Also notes at the session that the visitor is there, or that the agent has read what came before. A repetition
- * changes nothing and returns the row that exists.
+ * Also notes at the session that the visitor is there, or that its agent has read what came before; a note of another
+ * agent says nothing about that. A repetition changes nothing and returns the row that exists.
  */
 export async function insertMessage(
   { db, now }: Ctx,
   { sessionId, content, internal, authorId, clientId }: NewMessage,
 ) {
-  const noted = authorId === null ? sql`visitor_seen_at = ${now}` : sql`agent_read_id = written.id`
+  const noted =
+    authorId === null
+      ? sql`visitor_seen_at = ${now}`
+      : sql`agent_read_id = case when ${!internal} or user_id = ${authorId} then written.id else agent_read_id end`
   const { rows } = await sql<MessageRow & { is_new: boolean }>`
     with written as (
       insert into chat_messages as stored

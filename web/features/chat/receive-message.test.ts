@@ -7,7 +7,15 @@ import { receiveMessage } from './receive-message.ts'
 const at = '2026-11-17T09:00:00.000Z'
 
 const session = (id: number, values: Partial<ChatSessionRecord> = {}) =>
-  ({ id, message_ids: [1], unread_count: 0, agent_read_id: 1, last_message: null, ...values }) as ChatSessionRecord
+  ({
+    id,
+    user_id: 4,
+    message_ids: [1],
+    unread_count: 0,
+    agent_read_id: 1,
+    last_message: null,
+    ...values,
+  }) as ChatSessionRecord
 
 const message = (id: number, values: object = {}) => ({
   id,
@@ -51,12 +59,14 @@ test('a message of the visitor is added to the chat, its row and the count, once
   assert.deepEqual([mine[0]!.last_message?.id, mine[0]!.last_message_at], [3, at])
 })
 
-test('an answer of the agent marks as read, and a note is no last message', () => {
+test('a note of the agent of the chat marks as read, one of another agent does not, and neither is a last message', () => {
   const { client, read } = openConsole()
   receiveMessage(client, message(2))
-  receiveMessage(client, message(3, { created_by_id: 4, internal: true }))
+  receiveMessage(client, message(3, { created_by_id: 5, internal: true }))
+  assert.deepEqual([read().messages, read().unread, read().mine[0]!.agent_read_id], [[1, 2, 3], 1, 1])
+  receiveMessage(client, message(4, { created_by_id: 4, internal: true }))
   const { mine, messages, unread } = read()
-  assert.deepEqual([messages, unread, mine[0]!.unread_count, mine[0]!.agent_read_id], [[1, 2, 3], 0, 0, 3])
+  assert.deepEqual([messages, unread, mine[0]!.unread_count, mine[0]!.agent_read_id], [[1, 2, 3, 4], 0, 0, 4])
   assert.equal(mine[0]!.last_message?.id, 2)
 })
 

@@ -10,13 +10,15 @@ const excerptLength = 400
 function addToRow(session: ChatSessionRecord, message: ChatMessage): ChatSessionRecord {
   const { id, content, internal, created_by_id, created_at } = message
   const isOfVisitor = created_by_id === null
+  // A note of another agent does not mean that the agent of the chat has read it.
+  const marksRead = !internal || created_by_id === session.user_id
   return {
     ...session,
     message_ids: [...session.message_ids, id],
     updated_at: created_at,
     ...(isOfVisitor
       ? { unread_count: session.unread_count + 1, visitor_seen_at: created_at }
-      : { unread_count: 0, agent_read_id: id }),
+      : marksRead && { unread_count: 0, agent_read_id: id }),
     ...(!internal && {
       last_message: { id, content: content.slice(0, excerptLength), created_by_id },
       last_message_at: created_at,
