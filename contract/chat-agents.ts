@@ -68,6 +68,13 @@ export const ChatAgents = {
       'Agents who are available or have chats repeat this every minute, without values if nothing changes; without it ' +
       'for two minutes they count as gone. `preferences.chat.max_windows` of the user has priority over `concurrent`.',
   }),
+  list: endpoint({
+    ...ofAgent,
+    method: 'GET',
+    path: '/chat_agents',
+    output: z.array(z.object({ user_id: recordId, name: z.string() }).meta({ id: 'ChatAgentName' })),
+    summary: 'List the agents who have or had chats',
+  }),
   summary: endpoint({
     ...ofAgent,
     method: 'GET',

@@ -68,11 +68,26 @@ async function loadOwn({ db, actor, now }: Ctx): Promise<Own> {
   return rows[0]!
 }
 
+const fullName = sql`trim(concat(users.firstname, ' ', users.lastname))`
+
+/** From one agent to the next in the index, because there are few agents and many chats. */
+export async function listAgentsWithChats({ db }: Ctx): Promise<{ user_id: number; name: string }[]> {
+  const { rows } = await sql<{ user_id: number; name: string }>`
+    with recursive agent as (
+      select min(user_id) as id from chat_sessions
+      union all
+      select (select min(user_id) from chat_sessions where user_id > agent.id) from agent where agent.id is not null
+    )
+    select users.id as user_id, ${fullName} as name from agent join users on users.id = agent.id
+    order by name, users.id`.execute(db)
+  return rows
+}
+
 type AgentRow = Omit<AvailableChatAgent, 'chat_ids'> & { choice: Record<string, unknown> | null }
 
 async function listAgents({ db, now }: Ctx): Promise<AvailableChatAgent[]> {
   const { rows } = await sql<AgentRow>`
-    select users.id as user_id, trim(concat(users.firstname, ' ', users.lastname)) as name,
+    select users.id as user_id, ${fullName} as name,
       coalesce(running.count, 0) as running_count, ${seatCount} as concurrent, ${topicChoice} as choice
     from ${onlineAgents(now)}
     left join (select user_id, count(*)::int as count from chat_sessions where state = 'running' group by user_id) running

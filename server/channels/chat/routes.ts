@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
-import { describeAvailability, saveAgent, summarizeChats } from './availability.ts'
+import { describeAvailability, listAgentsWithChats, saveAgent, summarizeChats } from './availability.ts'
 import { blockVisitor, unblockVisitor } from './block.ts'
 import { storeGivenFiles } from './message-files.ts'
 import { listSessions } from './session-list.ts'
@@ -38,6 +38,7 @@ export function routes(app: FastifyInstance): void {
       ctx.emit({ kind: 'updated', object: 'chat_agents', id: ctx.actor.id, changes: { active: [null, input.active] } })
     return describeAvailability(ctx)
   })
+  serve(app, ChatAgents.list, ({ ctx }) => listAgentsWithChats(ctx))
   serve(app, ChatAgents.summary, ({ ctx, input }) => summarizeChats(ctx, input.since))
 }
 

@@ -14,7 +14,13 @@ import { useAgentName, useTopic } from './agent-names.ts'
 import type { HistorySearch } from './chat-search.ts'
 import { parseHistorySearch } from './history-search.ts'
 import { readExcerpt } from './plain-text.ts'
-import { availabilityQuery, type ChatSessionRecord, historyPageSize, historyQuery } from './queries.ts'
+import {
+  agentsWithChatsQuery,
+  availabilityQuery,
+  type ChatSessionRecord,
+  historyPageSize,
+  historyQuery,
+} from './queries.ts'
 import { nameVisitor } from './visitor.ts'
 import styles from './history.module.css'
 
@@ -92,7 +98,8 @@ const all = 0
 function Filters({ search: { topic, agent, from, to }, onChange }: FiltersProps) {
   const { data } = useQuery(availabilityQuery)
   const topics = data?.topics.map(({ id, name }) => ({ id, label: name })) ?? []
-  const agents = data?.agents.map(({ user_id, name }) => ({ id: user_id, label: name })) ?? []
+  const { data: withChats } = useQuery(agentsWithChatsQuery)
+  const agents = withChats?.map(({ user_id, name }) => ({ id: user_id, label: name })) ?? []
   return (
     <div className={styles.filters}>
       <Select

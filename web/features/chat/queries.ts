@@ -52,6 +52,11 @@ export const availabilityQuery = queryOptions({
   meta: { touchedBy: ['chat_sessions', 'chats'] },
 })
 
+export const agentsWithChatsQuery = queryOptions({
+  queryKey: ['chat_agents', 'with_chats'],
+  queryFn: () => api(ChatAgents).list(),
+})
+
 export const summaryQuery = (since = startOfDay()) =>
   queryOptions({
     queryKey: ['chat_sessions', 'summary', since],
