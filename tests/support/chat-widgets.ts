@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { notifyChannel } from '#kernel/events/events.ts'
 import { listenForEvents } from '#kernel/events/listen.ts'
 import { set } from './browser.ts'
-import type { World } from './world.ts'
+import type { Answer, World } from './world.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into frames of every shape
 type Frame = { event: string; data: Record<string, any> }
@@ -18,28 +18,33 @@ export type TestWidget = {
 }
 
 /** A visitor who waits. */
-export type TestVisitor = {
-  id: number
+type WaitingVisitor = {
   widget: TestWidget
   session_id: string
   write(content: string): Promise<Frame['data']>
 }
 
+export type TestVisitor = WaitingVisitor & { id: number }
+
 export type ChatTest = {
   /** `given` as the widget sends it before the chat. */
-  begin(given?: object): Promise<TestVisitor>
+  begin(given?: object, chatId?: number): Promise<TestVisitor>
+  /** A visitor whom Agnes has accepted. */
+  beginAccepted(given?: object): Promise<TestVisitor>
   openWidget(origin?: string, chatId?: number | string): Promise<TestWidget>
+  /** Agnes accepts a visitor, writes and ends the chat. */
+  accept(id: number): Promise<Answer>
+  write(id: number, content: string, more?: object): Promise<Answer>
+  end(id: number): Promise<Answer>
+  /** Without chats, the default settings of the topic, and Agnes is available. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
 /** Turns the chat on, with the topic `Support`, and listens for widgets. */
 export async function openChatTest(w: World): Promise<ChatTest> {
   const sockets: WebSocket[] = []
-  const listening = Promise.withResolvers<void>()
-  w.app.deps.pgNotify.subscribe(notifyChannel, () => listening.resolve())
-  const listener = listenForEvents(w.connectionString, w.app.deps, w.app.deps.log)
-  const address = (await w.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-  await listening.promise
+  const { address, listener } = await listen(w)
   await set(w, 'chat', true)
   await w.ada('POST', '/chats', { name: 'Support' })
   const openWidget: ChatTest['openWidget'] = async (origin = 'https://shop.example', chatId = 1) => {
@@ -47,9 +52,23 @@ export async function openChatTest(w: World): Promise<ChatTest> {
     sockets.push(socket)
     return widget
   }
+  const begin: ChatTest['begin'] = async (given, chatId) => {
+    const visitor = await beginVisit(await openWidget(undefined, chatId), given)
+    return { ...visitor, id: await findSessionId(w, visitor) }
+  }
+  const accept: ChatTest['accept'] = (id) => w.agnes('POST', `/chat_sessions/${id}/accept`)
   return {
     openWidget,
-    begin: async (given = {}) => beginChat(w, await openWidget(), given),
+    begin,
+    beginAccepted: async (given) => {
+      const visitor = await begin(given)
+      await accept(visitor.id)
+      return visitor
+    },
+    accept,
+    write: (id, content, more) => w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more }),
+    end: (id) => w.agnes('POST', `/chat_sessions/${id}/close`),
+    reset: () => reset(w),
     close: async () => {
       for (const socket of sockets) socket.terminate()
       await listener.stop()
@@ -57,20 +76,33 @@ export async function openChatTest(w: World): Promise<ChatTest> {
   }
 }
 
-async function beginChat({ db }: World, widget: TestWidget, given: object): Promise<TestVisitor> {
+async function listen(w: World) {
+  const listening = Promise.withResolvers<void>()
+  w.app.deps.pgNotify.subscribe(notifyChannel, () => listening.resolve())
+  const listener = listenForEvents(w.connectionString, w.app.deps, w.app.deps.log)
+  const address = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  await listening.promise
+  return { address, listener }
+}
+
+async function reset({ db, agnes }: World): Promise<void> {
+  await db.deleteFrom('chat_sessions').execute()
+  await db.deleteFrom('rate_limits').execute()
+  const settings = { max_queue: 5, active: true, block_ip: null, allowed_websites: null, preferences: '{}' }
+  await db.updateTable('chats').set(settings).execute()
+  await agnes('PUT', '/chat_agent', { active: true })
+}
+
+/** Begins to wait. */
+export async function beginVisit(widget: TestWidget, given: object = {}): Promise<WaitingVisitor> {
   const init = { url: 'https://shop.example/cart', ...given }
   const { session_id } = await widget.ask('chat_session_init', init, 'chat_session_queue')
-  const { id } = await db
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where('session_id', '=', session_id)
-    .executeTakeFirstOrThrow()
-  return {
-    id,
-    widget,
-    session_id,
-    write: (content) => widget.ask('chat_session_message', { session_id, content }),
-  }
+  return { widget, session_id, write: (content) => widget.ask('chat_session_message', { session_id, content }) }
+}
+
+async function findSessionId({ db }: World, { session_id }: WaitingVisitor): Promise<number> {
+  const found = db.selectFrom('chat_sessions').select('id').where('session_id', '=', session_id)
+  return (await found.executeTakeFirstOrThrow()).id
 }
 
 const browser = { 'user-agent': 'Firefox/145', 'accept-language': 'de-CH,de;q=0.9' }

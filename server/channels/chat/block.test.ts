@@ -18,8 +18,7 @@ after(async () => {
 test('a visitor who is blocked after a transfer cannot use the widget any more, until it is undone', async () => {
   const { body: sales } = await w.ada('POST', '/chats', { name: 'Sales' })
   const { body: third } = await w.ada('POST', '/chats', { name: 'Returns' })
-  const { id, widget } = await chat.begin()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  const { id, widget } = await chat.beginAccepted()
   for (const chat_id of [sales.id, third.id]) {
     assert.equal((await w.agnes('POST', `/chat_sessions/${id}/transfer`, { chat_id })).status, 200)
   }

@@ -16,11 +16,7 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.db.updateTable('chats').set({ max_queue: 5, active: true, block_ip: null, allowed_websites: null }).execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 const openWidget: ChatTest['openWidget'] = (...given) => chat.openWidget(...given)
 const ask = (widget: TestWidget, event: string, data: object, answer?: string) => widget.ask(event, data, answer)
@@ -44,7 +40,7 @@ test('a visitor waits, is accepted, and both write', async () => {
   assert.deepEqual([session.state, session.preferences.url], ['waiting', 'https://shop.example/cart'])
   assert.equal(JSON.stringify(session).includes(session_id), false, 'agents do not see the secret')
 
-  assert.equal((await w.agnes('POST', `/chat_sessions/${session.id}/accept`)).status, 200)
+  assert.equal((await chat.accept(session.id)).status, 200)
   const started = await widget.hear('chat_session_start')
   assert.deepEqual([started.state, started.session_id, started.agent.name], ['ok', session_id, 'Agnes Agent'])
 
@@ -67,9 +63,9 @@ test('after a reload the widget gets the conversation back, without notes', asyn
   const { session_id } = await begin(widget)
   assert.deepEqual(await statusOf(widget, session_id), { state: 'reconnect', position: 1 })
   const [{ id }] = await waiting()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Welcome' })
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'A difficult one', internal: true })
+  await chat.accept(id)
+  await chat.write(id, 'Welcome')
+  await chat.write(id, 'A difficult one', { internal: true })
   widget.close()
   const next = await openWidget()
   const { state, session, agent } = await statusOf(next, session_id)
@@ -77,7 +73,7 @@ test('after a reload the widget gets the conversation back, without notes', asyn
     [state, session.map(({ content }: { content: string }) => content), agent.name],
     ['reconnect', ['Welcome'], 'Agnes Agent'],
   )
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Still there?' })
+  await chat.write(id, 'Still there?')
   assert.equal((await next.hear('chat_session_message')).message.content, 'Still there?')
 })
 
@@ -107,12 +103,12 @@ test('a visitor or an agent ends the chat, and nothing can be written afterwards
   const widget = await openWidget()
   const { session_id } = await begin(widget)
   const [{ id }] = await waiting()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.accept(id)
+  await chat.end(id)
   assert.deepEqual(await widget.hear('chat_session_closed'), { session_id, realname: 'Agnes Agent' })
   const refused = await ask(widget, 'chat_session_message', { session_id, content: 'Wait' }, 'chat_error')
   assert.deepEqual(refused, { state: `No such session id ${session_id}` })
-  assert.equal((await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'x' })).body.code, 'chat_closed')
+  assert.equal((await chat.write(id, 'x')).body.code, 'chat_closed')
   assert.deepEqual(await statusOf(widget, session_id), { state: 'online' })
 
   const next = await begin(widget)
@@ -144,7 +140,7 @@ test('a transfer keeps the conversation of the visitor', async () => {
   const widget = await openWidget()
   const { session_id } = await begin(widget)
   const [{ id }] = await waiting()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   await widget.hear('chat_session_start')
   await ask(widget, 'chat_session_message', { session_id, content: 'I want to buy' })
   const moved = await w.agnes('POST', `/chat_sessions/${id}/transfer`, {
@@ -213,7 +209,7 @@ test('agents who are gone count no more, and their visitors wait for another age
   const widget = await openWidget()
   await begin(widget)
   const [{ id }] = await waiting()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   const start = w.clock.now
   w.clock.now = new Date(start.getTime() + 121_000)
   assert.deepEqual(await statusOf(widget), { state: 'offline' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type ChatTest, openChatTest, type TestWidget } from '#tests/support/chat-widgets.ts'
+import { type ChatTest, openChatTest, type TestVisitor } from '#tests/support/chat-widgets.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -16,9 +16,8 @@ after(async () => {
   await w.close()
 })
 beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
+  await chat.reset()
   await w.db.deleteFrom('chat_agents').execute()
-  await w.db.updateTable('chats').set({ block_ip: null }).execute()
   for (const agent of [w.agnes, w.anton]) {
     await agent('PUT', '/users/preferences', { chat: {} })
     await agent('PUT', '/chat_agent', { active: true })
@@ -26,15 +25,10 @@ beforeEach(async () => {
 })
 
 /** A visitor of a topic who waits and has written. */
-async function startVisit(content = 'Where is my order?', chatId = 1): Promise<{ widget: TestWidget; id: number }> {
-  const widget = await chat.openWidget('https://shop.example', chatId)
-  const { session_id } = await widget.ask(
-    'chat_session_init',
-    { url: 'https://shop.example/cart' },
-    'chat_session_queue',
-  )
-  const { message } = await widget.ask('chat_session_message', { session_id, content })
-  return { widget, id: message.chat_session_id }
+async function startVisit(content = 'Where is my order?', chatId = 1): Promise<TestVisitor> {
+  const visitor = await chat.begin({}, chatId)
+  await visitor.write(content)
+  return visitor
 }
 
 const waitingIds = async (agent: Call) =>
@@ -63,12 +57,17 @@ test('lists say what was written last and what is unread, in one statement', asy
       ['Second', 1],
     ],
   )
-  await w.agnes('POST', `/chat_sessions/${first.id}/accept`)
+  await chat.accept(first.id)
   assert.equal((await availability(w.agnes)).unread_count, 1)
   const { body: session } = await w.agnes('GET', `/chat_sessions/${first.id}`)
   await w.agnes('POST', `/chat_sessions/${first.id}/read`, { message_id: session.last_message.id })
   const { unread_count, running_count } = await availability(w.agnes)
   assert.deepEqual([unread_count, running_count], [0, 1])
+  await first.write('Hello?')
+  await w.anton('POST', `/chat_sessions/${first.id}/messages`, { content: 'A regular', internal: true })
+  assert.equal((await availability(w.agnes)).unread_count, 1, 'the note of a colleague says nothing about the agent')
+  await chat.write(first.id, 'I see', { internal: true })
+  assert.equal((await availability(w.agnes)).unread_count, 0)
 })
 
 test('agents see the seats of each other, and choose topics and a limit', async () => {
@@ -128,7 +127,7 @@ test('an agent who does not accept a visitor in time is set to unavailable', asy
 
 test('the chats of a lost agent return to the queue, which says whose they were', async () => {
   const { id, widget } = await startVisit()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   await w.anton('PUT', '/chat_agent', {})
   await runJob('return-chats-of-absent-agents', 121)
   const { body } = await w.anton('GET', '/chat_sessions?state=waiting')
@@ -141,7 +140,7 @@ test('the chats of a lost agent return to the queue, which says whose they were'
 test('the first agent greets the visitor with one of the chosen sentences', async () => {
   await w.agnes('PUT', '/users/preferences', { chat: { phrase: { 1: 'Hello <you>;' } } })
   const { id, widget } = await startVisit()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   assert.equal((await widget.hear('chat_session_message')).message.content, 'Hello &lt;you&gt;')
   const { body: anton } = await w.anton('GET', '/users/me')
   await w.agnes('POST', `/chat_sessions/${id}/transfer`, { user_id: anton.id, note: 'Wants a refund' })
@@ -158,7 +157,7 @@ test('the first agent greets the visitor with one of the chosen sentences', asyn
 
 test('an agent blocks a visitor, an administrator undoes it, and both are in the audit log', async () => {
   const { id, widget } = await startVisit()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   const { status, body } = await w.agnes('POST', `/chat_sessions/${id}/block`)
   assert.deepEqual([status, body.state], [200, 'closed'])
   await widget.hear('chat_session_closed')
@@ -184,8 +183,8 @@ test('an agent blocks a visitor, an administrator undoes it, and both are in the
 test('ended chats are found by words, topic, agent and time', async () => {
   const { id } = await startVisit('The <b>Finch</b> One shows E-07, 100%_')
   await startVisit('Something else')
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.accept(id)
+  await chat.end(id)
   const find = async (filter: string) =>
     (await w.anton('GET', `/chat_sessions?state=closed&${filter}`)).body.map((one: { id: number }) => one.id)
   const now = w.clock.now.toISOString()
@@ -204,6 +203,8 @@ test('ended chats are found by words, topic, agent and time', async () => {
     assert.deepEqual(await find(filter), [], filter)
   }
   assert.equal((await w.anton('GET', '/chat_sessions?from=yesterday')).body.code, 'invalid_date')
+  await w.agnes('PUT', '/chat_agent', { active: false })
+  assert.deepEqual((await w.anton('GET', '/chat_agents')).body, [{ user_id: 4, name: 'Agnes Agent' }])
   const { body } = await w.agnes('GET', `/chat_agent/summary?since=${now}`)
   assert.deepEqual(body, { ended_count: 1, last_closed_at: now, median_wait: 0 })
 })

@@ -17,10 +17,7 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 const keysOf = (value: object) => Object.keys(value).sort()
 const rowKeys = ['chat_session_id', 'content', 'created_at', 'created_by_id', 'id', 'updated_at']
@@ -60,7 +57,7 @@ test('from the queue to the end: every frame has the known keys', async () => {
     .set({ image: 'abc' })
     .where('login', '=', (await w.agnes('GET', '/users/me')).body.login)
     .execute()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   const start = await widget.hear('chat_session_start')
   assert.deepEqual(keysOf(start), ['agent', 'chat_id', 'session_id', 'state'])
   assert.match(start.agent.avatar, /^https?:\/\/.+\/api\/v1\/users\/image\/abc$/)
@@ -70,7 +67,7 @@ test('from the queue to the end: every frame has the known keys', async () => {
   const own = await widget.ask('chat_session_message', { session_id, content: 'Hello', id: 1 })
   assert.deepEqual(keysOf(own), ['message', 'self_written', 'session_id'])
   assert.deepEqual(keysOf(own.message), rowKeys)
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Hi' })
+  await chat.write(id, 'Hi')
   const answer = await widget.hear('chat_session_message')
   assert.deepEqual([keysOf(answer), keysOf(answer.message)], [['message', 'session_id'], rowKeys])
   await w.agnes('POST', `/chat_sessions/${id}/typing`)
@@ -80,7 +77,7 @@ test('from the queue to the end: every frame has the known keys', async () => {
   const status = await again.ask('chat_status_customer', { session_id, url: '' })
   assert.deepEqual([status.state, keysOf(status.agent)], ['reconnect', ['avatar', 'name']])
   assert.deepEqual(status.session.map(keysOf), [rowKeys, rowKeys])
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.end(id)
   assert.deepEqual(keysOf(await again.hear('chat_session_closed')), ['realname', 'session_id'])
 })
 

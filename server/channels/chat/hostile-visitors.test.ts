@@ -16,19 +16,10 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
-
-const begin = async () => {
-  const widget = await chat.openWidget()
-  const { session_id } = await widget.ask('chat_session_init', { url: '' }, 'chat_session_queue')
-  return { widget, session_id: session_id as string }
-}
+beforeEach(() => chat.reset())
 
 test('a flood of messages is refused with a reason, and what was accepted is kept', async () => {
-  const { session_id } = await begin()
+  const { session_id } = await chat.begin()
   const send = async (content: string) =>
     (
       await w.anyone('POST', '/chat_visits', {
@@ -67,7 +58,7 @@ test('a frame of 20 MB ends the connection before it is read', async () => {
 })
 
 test('HTML is stored without anything that runs', async () => {
-  const { widget, session_id } = await begin()
+  const { widget, session_id } = await chat.begin()
   const cases = [
     ['<b onclick="x()">b</b>', '<b>b</b>'],
     ['a<script>alert(1)</script>', 'a'],
@@ -93,7 +84,7 @@ test('HTML is stored without anything that runs', async () => {
 })
 
 test('guessed sessions, and those of others, are unknown', async () => {
-  const { session_id } = await begin()
+  const { session_id } = await chat.begin()
   const stranger = await chat.openWidget('https://evil.test')
   for (const guess of ['', '0'.repeat(32), session_id.toUpperCase(), `${session_id} `, session_id.slice(0, 31), '%']) {
     for (const event of ['chat_session_message', 'chat_session_close', 'chat_session_typing', 'chat_session_read']) {
@@ -109,7 +100,7 @@ test('guessed sessions, and those of others, are unknown', async () => {
 })
 
 test('a closed chat accepts nothing', async () => {
-  const { widget, session_id } = await begin()
+  const { widget, session_id } = await chat.begin()
   await widget.ask('chat_session_close', { session_id }, 'chat_status_close')
   for (const event of ['chat_session_message', 'chat_session_close', 'chat_session_notice', 'chat_session_read'])
     assert.match(

@@ -31,7 +31,7 @@ test('a message of a running chat is sent to its agent only, and a waiting visit
   const { id, write, widget, session_id } = await chat.begin()
   for (const agent of [agnes, anton]) await agent.waitFor('touch', (touch) => touch.id === id)
   await write('Is anybody there?')
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   await upToNow(w, agnes, 4)
   await upToNow(w, anton, 5)
   agnes.mark()
@@ -48,7 +48,7 @@ test('a message of a running chat is sent to its agent only, and a waiting visit
   assert.deepEqual([heard.message], all, 'the record that the API returns')
   widget.say('chat_session_notice', { session_id, message: 'https://shop.example/lamps' })
   await agnes.waitFor('touch', (touch) => touch.object === 'chat_sessions' && touch.id === id)
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'On its way' })
+  await chat.write(id, 'On its way')
   await agnes.waitFor('chat_message', ({ message: own }) => own.content === 'On its way')
   await upToNow(w, anton, 5)
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a message of a running chat is sent to its agent only, and a waiting visit
     return body.changes.filter(({ object }: { object: string }) => object === 'chat_sessions').length > 0
   }
   assert.deepEqual([await changes(w.agnes), await changes(w.anton)], [true, false])
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.end(id)
   await anton.waitFor('touch', (touch) => touch.object === 'chat_sessions' && touch.id === id)
   await Promise.all([agnes.close(), anton.close()])
 })

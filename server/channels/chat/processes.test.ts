@@ -54,8 +54,8 @@ test('visitor and agent are served by different processes, and one of them ends'
   assert.equal(first, 'chat_session_queue')
 
   const polled = other.post('/poll', known)
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Hi' })
+  await chat.accept(id)
+  await chat.write(id, 'Hi')
   const heard = [...(await polled), ...(await other.post('/poll', known))]
   assert.ok(heard.some(({ data }) => data.message?.content === 'Hi'))
 

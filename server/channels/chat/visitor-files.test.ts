@@ -13,24 +13,12 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.db.updateTable('chats').set({ preferences: '{}' }).execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-async function beginChat() {
-  const widget = await chat.openWidget()
-  const { session_id } = await widget.ask('chat_session_init', { url: '' }, 'chat_session_queue')
-  const [{ id }] = (await w.agnes('GET', '/chat_sessions?state=waiting')).body
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  return { widget, session_id: session_id as string, id: id as number }
-}
 
 type Upload = { session_id: string; content: Buffer; filename?: string; client_id?: string }
 
@@ -51,7 +39,7 @@ async function upload({ session_id, content, filename = 'label.png', client_id =
 const download = (url: string) => w.app.inject({ method: 'GET', url: new URL(url).pathname })
 
 test('files go both ways, once, and only those who may read the chat get them', async () => {
-  const { widget, session_id, id } = await beginChat()
+  const { widget, session_id, id } = await chat.beginAccepted()
   const sent = await upload({ session_id, content: png, filename: '../label.png' })
   assert.equal(sent.status, 201, JSON.stringify(sent.body))
   const [{ event, data }] = sent.body.events
@@ -96,7 +84,7 @@ async function hearFile(widget: Awaited<ReturnType<ChatTest['openWidget']>>, fil
 }
 
 test('pictures inside the text of deployed widgets become files', async () => {
-  const { widget, session_id } = await beginChat()
+  const { widget, session_id } = await chat.beginAccepted()
   const content = `See <img src="data:image/png;base64,${png.toString('base64')}" style="width: 460px"> this`
   const { message } = await widget.ask('chat_session_message', { session_id, content })
   assert.deepEqual([message.text, message.files[0].content_type, message.files.length], ['See  this', 'image/png', 1])
@@ -107,7 +95,7 @@ test('pictures inside the text of deployed widgets become files', async () => {
 })
 
 test('files that are too large, too many, not wanted or of a closed chat are refused', async () => {
-  const { session_id, id } = await beginChat()
+  const { session_id, id } = await chat.beginAccepted()
   const large = await upload({ session_id, content: Buffer.alloc(10 * 1024 * 1024 + 1) })
   assert.deepEqual(
     [large.status, large.body.code, large.body.error],
@@ -127,6 +115,6 @@ test('files that are too large, too many, not wanted or of a closed chat are ref
     .execute()
   assert.equal((await upload({ session_id, content: png })).body.error, 'files_off')
   await w.db.updateTable('chats').set({ preferences: '{}' }).execute()
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.end(id)
   assert.match((await upload({ session_id, content: png })).body.error, /^No such session id/)
 })

@@ -16,10 +16,7 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 const sign = (text: string, secret = key) => createHmac('sha256', secret).update(text).digest('hex')
 const email = 'nora.hale@shop.example'

@@ -13,10 +13,7 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into events of every shape
 type Heard = { event: string; data: any }
@@ -55,7 +52,7 @@ test('a whole conversation without a socket', async () => {
   const id = await firstWaiting()
 
   const accepted = poll()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  await chat.accept(id)
   const [start] = await accepted
   assert.deepEqual([start!.event, start!.data.agent.name], ['chat_session_start', 'Agnes Agent'])
 
@@ -64,7 +61,7 @@ test('a whole conversation without a socket', async () => {
   assert.deepEqual(eventsOf(await typed), ['chat_session_typing'])
 
   const answered = poll()
-  const { body: written } = await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Hi' })
+  const { body: written } = await chat.write(id, 'Hi')
   const heard = await answered
   assert.ok(heard.some(({ data }) => data.message?.id === written.id))
   const [own] = await send('chat_session_message', { session_id, content: 'Thanks', client_id: 'b' })
@@ -72,7 +69,7 @@ test('a whole conversation without a socket', async () => {
   assert.ok(eventsOf(await poll()).includes('chat_session_message'), 'another tab hears it too')
 
   const ended = poll()
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.end(id)
   assert.ok(eventsOf(await ended).includes('chat_session_closed'))
   const [refused] = await send('chat_session_message', { session_id, content: 'Wait' })
   assert.deepEqual(refused!.data, { state: `No such session id ${session_id}` })
@@ -81,9 +78,9 @@ test('a whole conversation without a socket', async () => {
 test('the answer comes from the rows: a poll that knows nothing gets everything, notes never', async () => {
   const session_id = await begin()
   const id = await firstWaiting()
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Difficult', internal: true })
-  await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Welcome' })
+  await chat.accept(id)
+  await chat.write(id, 'Difficult', { internal: true })
+  await chat.write(id, 'Welcome')
   const heard = await createPoller(session_id)()
   assert.deepEqual(
     heard.filter(({ event }) => event === 'chat_session_message').map(({ data }) => data.message.content),

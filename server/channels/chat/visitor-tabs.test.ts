@@ -14,10 +14,7 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 test('a chat in two tabs goes on when one of them is closed', async () => {
   const [first, second] = [await chat.openWidget(), await chat.openWidget()]
@@ -39,14 +36,11 @@ test('a chat in two tabs goes on when one of them is closed', async () => {
 })
 
 test('what each side has read is told to the other', async () => {
-  const widget = await chat.openWidget()
-  const { session_id } = await widget.ask('chat_session_init', { url: '' }, 'chat_session_queue')
-  const [{ id }] = (await w.agnes('GET', '/chat_sessions?state=waiting')).body
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  const { id, widget, session_id } = await chat.beginAccepted()
   const { message } = await widget.ask('chat_session_message', { session_id, content: 'Hello' })
   await w.agnes('POST', `/chat_sessions/${id}/read`, { message_id: message.id })
   assert.equal((await widget.hear('chat_session_read')).message_id, message.id)
-  const { body: answer } = await w.agnes('POST', `/chat_sessions/${id}/messages`, { content: 'Hi' })
+  const { body: answer } = await chat.write(id, 'Hi')
   widget.say('chat_session_read', { session_id, message_id: answer.id })
   await widget.ask('ping', {}, 'pong')
   assert.equal((await w.agnes('GET', `/chat_sessions/${id}`)).body.visitor_read_id, answer.id)
@@ -55,10 +49,7 @@ test('what each side has read is told to the other', async () => {
 })
 
 test('what is typed is shown to the agent only if the topic says so', async () => {
-  const widget = await chat.openWidget()
-  const { session_id } = await widget.ask('chat_session_init', { url: '' }, 'chat_session_queue')
-  const [{ id }] = (await w.agnes('GET', '/chat_sessions?state=waiting')).body
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
+  const { id, widget, session_id } = await chat.beginAccepted()
   const pushed: string[] = []
   w.app.deps.pgNotify.subscribe('switchboard_tells', (payload) => pushed.push(payload))
   await widget.ask('chat_session_typing', { session_id, content: 'My secret' })

@@ -36,15 +36,9 @@ after(async () => {
 })
 beforeEach(async () => {
   peer.received.length = 0
-  await w.db.deleteFrom('rate_limits').execute()
-  await w.ada('PUT', '/chats/1', { preferences: {} })
-  await w.agnes('PUT', '/chat_agent', { active: true })
+  await chat.reset()
 })
 
-const accept = (id: number) => w.agnes('POST', `/chat_sessions/${id}/accept`)
-const write = (id: number, content: string, more: object = {}) =>
-  w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more })
-const close = (id: number) => w.agnes('POST', `/chat_sessions/${id}/close`)
 const received = async () => {
   await w.work.drain()
   return peer.received.splice(0)
@@ -56,9 +50,9 @@ test('the visitor gets the transcript by mail, without notes and as plain text o
   const refused = (email?: string) => widget.ask('chat_session_transcript', { session_id, email }, 'chat_error')
   await say('Where is <b>it</b>?')
   assert.match((await refused('ines@new.example')).state, /No agent/)
-  await accept(id)
-  await write(id, 'On its way<br>to you')
-  await write(id, 'A difficult one', { internal: true })
+  await chat.accept(id)
+  await chat.write(id, 'On its way<br>to you')
+  await chat.write(id, 'A difficult one', { internal: true })
   assert.deepEqual((await ask()).errors, { email: 'required' })
   assert.deepEqual((await ask('not an address')).errors, { email: 'invalid' })
   assert.deepEqual(await ask('Ines@New.example'), { state: 'ok', email: 'ines@new.example', session_id })
@@ -72,9 +66,8 @@ test('the visitor gets the transcript by mail, without notes and as plain text o
 })
 
 test('transcripts are limited for a session and an address', async () => {
-  const { id, widget, session_id } = await chat.begin()
-  await accept(id)
-  await write(id, 'Hello')
+  const { id, widget, session_id } = await chat.beginAccepted()
+  await chat.write(id, 'Hello')
   const ask = (email: string, answer?: string) => widget.ask('chat_session_transcript', { session_id, email }, answer)
   for (const email of ['a@new.example', 'b@new.example', 'c@new.example']) assert.equal((await ask(email)).state, 'ok')
   assert.match((await ask('d@new.example', 'chat_error')).state, /Too many/)
@@ -85,11 +78,10 @@ test('transcripts are limited for a session and an address', async () => {
 })
 
 test('an agent mails the transcript to the visitor', async () => {
-  const { id } = await chat.begin({ email: 'ines@new.example' })
-  await accept(id)
+  const { id } = await chat.beginAccepted({ email: 'ines@new.example' })
   const path = `/chat_sessions/${id}/transcript`
   assert.equal((await w.agnes('POST', path)).body.code, 'chat_unanswered')
-  await write(id, 'Hello')
+  await chat.write(id, 'Hello')
   assert.equal((await w.agnes('POST', path, { email: 'x' })).status, 422)
   const { status, body } = await w.agnes('POST', path)
   assert.deepEqual([status, body], [200, { email: 'ines@new.example' }])
@@ -103,18 +95,17 @@ test('an agent mails the transcript to the visitor', async () => {
 })
 
 test('a message to a visitor who has left goes out by email, and the answer arrives in the ticket', async () => {
-  const { id, write: say, widget } = await chat.begin({ name: 'Ines Berg', email: 'ines@new.example' })
-  await accept(id)
+  const { id, write: say, widget } = await chat.beginAccepted({ name: 'Ines Berg', email: 'ines@new.example' })
   await say('Where is my order?')
-  await close(id)
+  await chat.end(id)
   await widget.hear('chat_session_closed')
-  assert.equal((await write(id, 'It is here')).body.code, 'chat_closed')
+  assert.equal((await chat.write(id, 'It is here')).body.code, 'chat_closed')
   const file = { filename: 'map.txt', 'mime-type': 'text/plain', data: Buffer.from('North').toString('base64') }
   const message = { by_email: true, client_id: 'a1', attachments: [file] }
-  const { status, body } = await write(id, 'It is <b>here</b>', message)
+  const { status, body } = await chat.write(id, 'It is <b>here</b>', message)
   assert.equal(status, 201, JSON.stringify(body))
   assert.equal(body.delivered_by, 'email')
-  const again = await write(id, 'It is <b>here</b>', message)
+  const again = await chat.write(id, 'It is <b>here</b>', message)
   assert.deepEqual([again.body.id, again.body.article_id], [body.id, body.article_id])
   const { body: session } = await w.agnes('GET', `/chat_sessions/${id}`)
   const articles = async () =>
@@ -150,7 +141,7 @@ test('only the agent of a chat continues it, to an address that the visitor left
   const { id } = await chat.begin()
   const known = await chat.begin({ email: 'ines@new.example' })
   const byEmail = { content: 'Hello', by_email: true }
-  for (const session of [id, known.id]) await accept(session)
+  for (const session of [id, known.id]) await chat.accept(session)
   assert.equal((await w.agnes('POST', `/chat_sessions/${id}/messages`, byEmail)).body.code, 'chat_without_address')
   assert.equal((await w.anton('POST', `/chat_sessions/${known.id}/messages`, byEmail)).status, 403)
   await w.ada('PUT', '/chats/1', { preferences: { group_id: 2 } })
@@ -163,8 +154,7 @@ test('only the agent of a chat continues it, to an address that the visitor left
 })
 
 test('the chats of a merged ticket belong to the target, until the merge is undone', async () => {
-  const { id } = await chat.begin({ email: 'nora@example.com' })
-  await accept(id)
+  const { id } = await chat.beginAccepted({ email: 'nora@example.com' })
   const { body } = await w.agnes('POST', `/chat_sessions/${id}/ticket`)
   const target = await w.ada('POST', '/tickets', { title: 'Target', group: 'Users', customer: 'nora@example.com' })
   const ticketId = async () => (await w.agnes('GET', `/chat_sessions/${id}`)).body.ticket_id
@@ -178,10 +168,10 @@ test('an answer by email to a visitor who waits ends the chat', async () => {
   const { id, widget, write: say } = await chat.begin({ email: 'ines@new.example' })
   await say('Where is my order?')
   const message = { by_email: true, client_id: 'a1' }
-  const { body } = await write(id, 'It is here', message)
+  const { body } = await chat.write(id, 'It is here', message)
   assert.equal(body.delivered_by, 'email', JSON.stringify(body))
   await widget.hear('chat_session_closed')
-  assert.equal((await write(id, 'It is here', message)).body.id, body.id)
+  assert.equal((await chat.write(id, 'It is here', message)).body.id, body.id)
   const { body: session } = await w.agnes('GET', `/chat_sessions/${id}`)
   assert.deepEqual([session.state, session.user_id, typeof session.ticket_id], ['closed', null, 'number'])
   assert.equal((await received()).length, 1)

@@ -23,8 +23,8 @@ test('the visitor rates a chat that has ended, and agents read the rating', asyn
   const { body: sessions } = await w.agnes('GET', '/chat_sessions?state=waiting')
   const { id } = sessions[0]
   assert.match((await refused({ rating: 5 })).state, /cannot be rated/, 'no agent was there')
-  await w.agnes('POST', `/chat_sessions/${id}/accept`)
-  await w.agnes('POST', `/chat_sessions/${id}/close`)
+  await chat.accept(id)
+  await chat.end(id)
   for (const rating of [0, 6, 2.5, '5', null, undefined, { $gt: 0 }]) {
     assert.match((await refused({ rating })).state, /from 1 to 5/)
   }

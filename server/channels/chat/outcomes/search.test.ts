@@ -16,9 +16,9 @@ before(async () => {
   lamp = await chat.begin({ name: 'Zoë Müller', email: 'zoe@lamps.example', url: 'https://shop.example/lamps' })
   await lamp.write('The <b>Heron</b> lamp is broken')
   chair = await chat.begin({ url: 'https://shop.example/chairs' })
-  await w.agnes('POST', `/chat_sessions/${chair.id}/accept`)
+  await chat.accept(chair.id)
   await chair.write('My chair, 100% oak')
-  await w.agnes('POST', `/chat_sessions/${chair.id}/messages`, { content: 'A regular', internal: true })
+  await chat.write(chair.id, 'A regular', { internal: true })
 })
 after(async () => {
   await chat.close()

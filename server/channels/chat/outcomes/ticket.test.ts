@@ -17,34 +17,23 @@ after(async () => {
   await chat.close()
   await w.close()
 })
-beforeEach(async () => {
-  await w.db.deleteFrom('chat_sessions').execute()
-  await w.db.deleteFrom('rate_limits').execute()
-  await setTopic({})
-  await w.agnes('PUT', '/chat_agent', { active: true })
-})
+beforeEach(() => chat.reset())
 
 const setTopic = (preferences: object) => w.ada('PUT', '/chats/1', { preferences })
 
-const begin: ChatTest['begin'] = (given) => chat.begin(given)
 const inUnit = (work: (ctx: Ctx) => Promise<void>) =>
   unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
 
-const accept = (id: number) => w.agnes('POST', `/chat_sessions/${id}/accept`)
-const write = (id: number, content: string, more: object = {}) =>
-  w.agnes('POST', `/chat_sessions/${id}/messages`, { content, ...more })
-const close = (id: number) => w.agnes('POST', `/chat_sessions/${id}/close`)
 const makeTicket = (id: number, values: object = {}) => w.agnes('POST', `/chat_sessions/${id}/ticket`, values)
 const showTicket = async (id: number) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
 const articlesOf = async (id: number) => (await w.ada('GET', `/ticket_articles/by_ticket/${id}?expand=true`)).body
 
 test('an agent makes one ticket of a chat, with the transcript and the notes', async () => {
-  const { id, write: say } = await begin({ name: 'Ines <b>Berg</b>', email: 'ines@new.example' })
-  await accept(id)
+  const { id, write: say } = await chat.beginAccepted({ name: 'Ines <b>Berg</b>', email: 'ines@new.example' })
   await say('My <b>order</b> is late<br>since Monday')
-  await write(id, 'Which one?')
-  await write(id, 'A difficult one', { internal: true })
-  await close(id)
+  await chat.write(id, 'Which one?')
+  await chat.write(id, 'A difficult one', { internal: true })
+  await chat.end(id)
   const { status, body } = await makeTicket(id)
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(body.created, true)
@@ -72,11 +61,11 @@ test('an agent makes one ticket of a chat, with the transcript and the notes', a
 })
 
 test('who is not known has no customer; the agent may choose customer, group and title', async () => {
-  const first = await begin()
+  const first = await chat.begin()
   await first.write('Hello')
   const { body } = await makeTicket(first.id)
   assert.equal((await showTicket(body.ticket_id)).customer_id, 1)
-  const second = await begin({ name: 'Somebody', email: 'not an address' })
+  const second = await chat.begin({ name: 'Somebody', email: 'not an address' })
   const { body: nora } = await w.nora('GET', '/users/me')
   for (const values of [{ customer_id: 99_999 }, { customer_id: 'x' }, { group_id: 'x' }]) {
     assert.equal((await makeTicket(second.id, values)).status, 422, JSON.stringify(values))
@@ -89,7 +78,7 @@ test('who is not known has no customer; the agent may choose customer, group and
 })
 
 test('a chat of a verified person belongs to that person, also after a merge', async () => {
-  const { id } = await begin({ name: 'Somebody else', email: 'other@new.example' })
+  const { id } = await chat.begin({ name: 'Somebody else', email: 'other@new.example' })
   const [old, current] = await Promise.all(
     ['old', 'current'].map(async (name) => (await w.ada('POST', '/users', { email: `${name}@merged.example` })).body),
   )
@@ -100,8 +89,7 @@ test('a chat of a verified person belongs to that person, also after a merge', a
 })
 
 test('files of messages are attached to the articles', async () => {
-  const { id, write: say } = await begin({ email: 'nora@example.com' })
-  await accept(id)
+  const { id, write: say } = await chat.beginAccepted({ email: 'nora@example.com' })
   const { message } = (await say('See this')) as { message: { id: number } }
   await inUnit(async (ctx) => {
     const file = await storeFile(ctx, { filename: 'order.txt', mimeType: 'text/plain', content: Buffer.from('4711') })
@@ -116,12 +104,11 @@ test('files of messages are attached to the articles', async () => {
 })
 
 test('what is written after the ticket was made is added when the chat ends', async () => {
-  const { id, write: say } = await begin({ email: 'nora@example.com' })
-  await accept(id)
+  const { id, write: say } = await chat.beginAccepted({ email: 'nora@example.com' })
   await say('First')
   const { body } = await makeTicket(id)
-  await write(id, 'Second')
-  await close(id)
+  await chat.write(id, 'Second')
+  await chat.end(id)
   await w.work.drain()
   const [before, rest, ...others] = await articlesOf(body.ticket_id)
   assert.deepEqual([before.type, rest.type, others.length], ['chat', 'chat', 0])
@@ -132,16 +119,16 @@ test('what is written after the ticket was made is added when the chat ends', as
 
 test('a topic may make a ticket of every chat, closed if an agent was there, and new if not', async () => {
   await setTopic({ ticket_mode: 'always', group_id: 2 })
-  const served = await begin()
+  const served = await chat.begin()
   await served.write('Thanks')
-  await accept(served.id)
-  await close(served.id)
-  const missed = await begin({ email: 'nora@example.com' })
+  await chat.accept(served.id)
+  await chat.end(served.id)
+  const missed = await chat.begin({ email: 'nora@example.com' })
   await missed.write('Anybody?')
-  await close(missed.id)
-  const anonymous = await begin()
+  await chat.end(missed.id)
+  const anonymous = await chat.begin()
   await anonymous.write('Hello?')
-  await close(anonymous.id)
+  await chat.end(anonymous.id)
   // The process may end here: the jobs are stored with the end of the chats.
   await w.work.drain()
   await w.work.drain()
@@ -154,7 +141,7 @@ test('a topic may make a ticket of every chat, closed if an agent was there, and
 })
 
 test('a topic without tickets refuses them, and only chat agents ask for one', async () => {
-  const { id } = await begin()
+  const { id } = await chat.begin()
   await setTopic({ ticket_mode: 'never' })
   const { status, body } = await makeTicket(id)
   assert.deepEqual([status, body.code], [422, 'chat_tickets_off'])
