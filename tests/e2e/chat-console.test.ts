@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { connectWidget, type TestWidget } from '#tests/support/chat-widgets.ts'
+import { beginVisit, connectWidget } from '#tests/support/chat-widgets.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
+import { receiveMail, waitForMailTo } from './support/mail.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
@@ -21,17 +22,13 @@ after(async () => {
   await desk.close()
 })
 
-type Visitor = { widget: TestWidget; session_id: string; write(content: string): Promise<unknown> }
-
 /** Waits in the topic, and has written. */
-async function startVisitor(content: string, name?: string): Promise<Visitor> {
+async function startVisitor(content: string, given: object = {}) {
   const { socket, widget } = await connectWidget(desk.address, 'https://shop.example')
   sockets.push(socket)
-  const asked = { url: 'https://shop.example/machines', ...(name && { name }) }
-  const { session_id } = await widget.ask('chat_session_init', asked, 'chat_session_queue')
-  const write = (text: string) => widget.ask('chat_session_message', { session_id, content: text })
-  await write(content)
-  return { widget, session_id, write }
+  const visitor = await beginVisit(widget, { url: 'https://shop.example/machines', ...given })
+  await visitor.write(content)
+  return visitor
 }
 
 const field = ({ page }: Visit, name = 'Message') => page.getByRole('textbox', { name, exact: true })
@@ -49,8 +46,8 @@ test('two agents serve a visitor with the keyboard: accept, text module, note, t
   await page.getByRole('button', { name: 'Become available' }).press('Enter')
   await page.getByText('Nobody is waiting').waitFor()
 
-  const nora = await startVisitor('My machine shows E-07', 'Nora Hale')
-  await startVisitor('Do you lease machines?', 'Owen Marsh')
+  const nora = await startVisitor('My machine shows E-07', { name: 'Nora Hale' })
+  await startVisitor('Do you lease machines?', { name: 'Owen Marsh' })
   await page.getByText('Do you lease machines?').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Accept' }).count(), 1, 'only the first can be accepted')
   await page.keyboard.press('a')
@@ -123,6 +120,60 @@ test('two agents serve a visitor with the keyboard: accept, text module, note, t
   await page.getByText('Nora Hale').click()
   await page.getByRole('log').getByText('I take over').waitFor()
   await agnes.inspect()
+  await desk.as('anton')('PUT', '/chat_agent', { active: false })
+  await agnes.goTo('/chat/sessions')
+  await page.getByRole('button', { name: /All agents/ }).click()
+  await page.getByRole('option', { name: 'Anton Agent' }).click()
+  await page.getByText('Nora Hale').waitFor()
+  await desk.as('anton')('PUT', '/chat_agent', { active: true })
+})
+
+test('agents answer visitors who have gone by email, and the answers come back to the ticket', async (t) => {
+  await desk.as('agnes')('PUT', '/chat_agent', { active: true })
+  const agnes = await desk.visit(t, 'agnes')
+  const { page } = agnes
+  const answer = async (text: string) => {
+    await field(agnes).fill(text)
+    await page.getByRole('button', { name: 'Send by email' }).click()
+    await page.getByRole('log').getByText(text).waitFor()
+  }
+  await agnes.goTo('/chats')
+
+  const ines = await startVisitor('Where is my order?', { name: 'Ines Berg', email: 'ines@new.example' })
+  await page.getByRole('link', { name: /Ines Berg/ }).click()
+  ines.widget.close()
+  await page.getByRole('button', { name: 'Answer by email' }).click()
+  await page.getByText('Your next message goes to ines@new.example.').waitFor()
+  await agnes.inspect()
+  await answer('It left today')
+  const { envelopeFrom, subject, messageId, text } = await waitForMailTo(desk, 'ines@new.example')
+  assert.equal(envelopeFrom, 'support@example.com')
+  assert.match(String(text), /It left today/)
+  await page.getByRole('link', { name: /^Ticket #/ }).click()
+  await page.getByRole('heading', { name: 'Where is my order?' }).waitFor()
+  await receiveMail(desk, [
+    'From: Ines Berg <ines@new.example>',
+    'To: support@example.com',
+    `Subject: Re: ${subject}`,
+    'Message-ID: <answer@new.example>',
+    `In-Reply-To: <${messageId}>`,
+    '',
+    'Thank you, it arrived!',
+  ])
+  await page.getByText('Thank you, it arrived!').waitFor()
+
+  const owen = await startVisitor('Do you repair lamps?', { email: 'owen@new.example' })
+  await agnes.stepTo('/chats')
+  await page.getByRole('link', { name: /owen@new\.example/ }).click()
+  await page
+    .getByRole('region', { name: /^Chat with owen/ })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await send(agnes, 'One moment')
+  await owen.widget.ask('chat_session_close', { session_id: owen.session_id }, 'chat_status_close')
+  await page.getByText('Your next message goes to owen@new.example.').waitFor()
+  await answer('We do')
+  assert.match(String((await waitForMailTo(desk, 'owen@new.example')).text), /We do/)
 })
 
 test('a colleague takes a visitor; the console in German, from right to left', async (t) => {
@@ -130,7 +181,7 @@ test('a colleague takes a visitor; the console in German, from right to left', a
   await desk.as('agnes')('PUT', '/chat_agent', { active: true })
   const agnes = await desk.visit(t, 'agnes', { mirrored: true })
   await agnes.goTo('/chats')
-  await startVisitor('Wo ist meine Bestellung?', 'Kai')
+  await startVisitor('Wo ist meine Bestellung?', { name: 'Kai' })
   const row = agnes.page.getByRole('link', { name: /Kai/ })
   await row.waitFor()
   await agnes.inspect()

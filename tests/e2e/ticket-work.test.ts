@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { tokenOf } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { articlesWith, mailTicket, note, reply, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { receiveMail } from './support/mail.ts'
 import { typeWords } from './support/screens.ts'
 import { message, run } from './support/ticket-page.ts'
 
@@ -219,7 +219,7 @@ test('A ticket shows its authors, distinguishes agents and customers, and stays 
 
 /** Nora's mail arrives with an image on another server; answers the ticket. */
 async function receivePicture(subject: string): Promise<number> {
-  const body = [
+  await receiveMail(desk, [
     `Message-ID: <${subject.replaceAll(' ', '-')}@mail.example>`,
     'From: Nora Customer <nora@example.com>',
     'To: support@example.com',
@@ -227,10 +227,7 @@ async function receivePicture(subject: string): Promise<number> {
     'Content-Type: text/html',
     '',
     '<p>See the picture.</p><img src="https://pictures.invalid/a.png">',
-  ].join('\r\n')
-  const headers = { authorization: `Token token=${tokenOf('ada')}`, 'content-type': 'message/rfc822' }
-  const answer = await fetch(`${desk.address}/api/v1/inbound_mails`, { method: 'POST', headers, body })
-  assert.equal(answer.status, 201)
+  ])
   return eventually(async () => {
     const [found] = (await desk.sql(`select id from tickets where title = '${subject}'`)) as { id: number }[]
     return found?.id
