@@ -1,6 +1,7 @@
 import { ActivityStream } from './activity-stream.ts'
 import { Application } from './application.ts'
 import { Article } from './article.ts'
+import { ArticleDeliveries } from './article-delivery.ts'
 import { ArticleVersions } from './article-version.ts'
 import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
@@ -17,6 +18,7 @@ import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
 import { Batch } from './batch.ts'
 import { ChannelsEmail } from './channel-email.ts'
+import { ChannelMessages } from './channel-message.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -144,6 +146,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),
   ...Object.values(ArticleVersions),
+  ...Object.values(ArticleDeliveries),
+  ...Object.values(ChannelMessages),
   ...Object.values(RemoteImages),
   ...Object.values(Reply),
   ...Object.values(Attachments),

@@ -74,9 +74,21 @@ export const notices = {
   // Outgoing email
   no_mail_server: 'No mail server is configured yet.',
   no_valid_recipient: 'None of the recipients is a valid email address',
+  delivery_interrupted: 'Sending was interrupted. The message may have arrived.',
+  network_no_answer: '{network} did not answer. The message may have arrived.',
+  network_unreachable: 'We can’t reach {network}.',
+  network_busy: '{network} asks us to wait before the next message.',
+  network_refused: '{network} refused the message: {reason}',
+  network_token_refused: '{network} no longer accepts the token. Enter a new one.',
+  channel_off: 'The channel of this ticket is switched off or was deleted.',
   no_channel: 'No channel can send messages of this type',
   notification_expired: 'Not delivered within a day',
   notification_no_access: 'The recipient no longer has access to the ticket',
+
+  // Files of incoming messages
+  media_too_large: 'The file is larger than {max} MB',
+  media_not_available: 'The file is no longer available',
+  media_not_fetched: 'The file couldn’t be fetched',
 
   // Health check
   jobs_failed: 'Failed background jobs: {count}',

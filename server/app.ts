@@ -5,6 +5,8 @@ import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as batch } from '#features/batch/routes.ts'
+import { routes as deliveries } from '#channels/delivery/routes.ts'
+import { routes as messaging } from '#channels/messaging/routes.ts'
 import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as explanations } from '#automation/explanations/routes.ts'
@@ -117,6 +119,8 @@ const features = [
       ),
     ),
   articles,
+  deliveries,
+  messaging,
   timeAccounting,
   tags,
   links,

@@ -51,6 +51,8 @@ export type Config = {
     host: string
     tls: { keyFile: string; certFile: string } | undefined
   }
+  /** Other addresses of the services of networks, by name: `TELEGRAM_API_URL` is that of `telegram`. */
+  networkUrls: Record<string, string>
   logLevel: string
 }
 
@@ -81,6 +83,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       host: data.SMTP_HOST,
       tls: data.SMTP_KEY && data.SMTP_CERT ? { keyFile: data.SMTP_KEY, certFile: data.SMTP_CERT } : undefined,
     },
+    networkUrls: readNetworkUrls(env),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function readNetworkUrls(env: NodeJS.ProcessEnv): Record<string, string> {
+  const named = Object.entries(env).flatMap(([key, value = '']) => {
+    const [, network] = /^([A-Z]+)_API_URL$/.exec(key) ?? []
+    return network && value !== '' ? [[network.toLowerCase(), parseNetworkUrl(key, value)] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** Without a slash at the end. */
+function parseNetworkUrl(key: string, value: string): string {
+  const parsed = z.url({ protocol: /^https?$/ }).safeParse(value)
+  if (!parsed.success) throw new Error(`${key}: must be an http or https address`)
+  return parsed.data.replace(/\/+$/, '')
 }

@@ -30,11 +30,12 @@ type DepsOptions = {
   /** Others than those of the product, for tests. */
   channels?: readonly Channel[]
   dnsServers?: readonly string[]
+  networkUrls?: Record<string, string>
 }
 
 /** Everything a process has one of. */
 export function createDeps(options: DepsOptions): Deps {
-  const { db, log, clock, masterKey, blobs, dataDir, channels = allChannels, dnsServers } = options
+  const { db, log, clock, masterKey, blobs, dataDir, channels = allChannels, dnsServers, networkUrls = {} } = options
   const caches = createCaches()
   return {
     db,
@@ -55,6 +56,7 @@ export function createDeps(options: DepsOptions): Deps {
     subscribers: listSubscribers(channels),
     channels,
     dnsServers,
+    networkUrls,
     articleChannels: listOutgoing(channels),
     searchModels: channels.flatMap(({ searchModels }) => searchModels ?? []),
     taggedModels: channels.flatMap(({ taggedModels }) => taggedModels ?? []),

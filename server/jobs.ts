@@ -1,5 +1,6 @@
-import { type Channel, listOutgoing } from '#channels/channel.ts'
+import { type Channel, listNetworks, listOutgoing } from '#channels/channel.ts'
 import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs.ts'
+import { messagingJobs } from '#channels/messaging/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
 import { jobs as dueTickets } from '#automation/triggers/due-tickets.ts'
 import { triggerRule } from '#automation/triggers/trigger-rule.ts'
@@ -32,6 +33,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...onlineNotifications,
   ...outgoingMails(dropExpiredMails(sendSystemMail)),
   ...deliveryJobs(listOutgoing(channels)),
+  ...messagingJobs(listNetworks(channels)),
   ...channels.flatMap(({ jobs }) => jobs ?? []),
   ...scheduledMessages,
   ...search,

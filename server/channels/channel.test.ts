@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { createPagerChannel, type PagerNetwork } from '#tests/support/pager-channel.ts'
+import { connectPager, createPagerChannel, type PagerNetwork } from '#tests/support/pager-channel.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { channels } from './all.ts'
 
@@ -10,19 +10,22 @@ let w: World
 let network: PagerNetwork
 beforeEach(async () => {
   network = { sent: [], answers: [] }
-  w = await world({ channels: [...channels, createPagerChannel(network)] })
+  w = await world({ channels: [...channels, createPagerChannel(network)], networkUrls: { pager: 'http://pager.test' } })
+  await connectPager(w.app)
 })
 afterEach(() => w.close())
 
 const nora = { number: '+4930111', name: 'Nora Pager' }
 
-async function page(id: string, text: string, sender = nora): Promise<void> {
-  const { statusCode } = await w.app.inject({
-    method: 'POST',
-    url: '/api/v1/pager_webhook',
-    payload: { id, text, ...sender },
-  })
+async function receive(id: string, text: string, more: object = nora): Promise<void> {
+  const payload = { id, text, ...nora, ...more }
+  const { statusCode } = await w.app.inject({ method: 'POST', url: '/api/v1/pager_webhook/mast-7', payload })
   assert.equal(statusCode, 200)
+}
+
+async function page(id: string, text: string, more: object = nora): Promise<void> {
+  await receive(id, text, more)
+  await w.work.drain()
 }
 
 const newest = async (limit: number) =>
@@ -43,7 +46,13 @@ const articleOf = async (id: number) => (await w.ada('GET', `/ticket_articles/${
 const statusOf = async (id: number) => (await articleOf(id)).preferences.delivery_status
 
 const answer = (ticket_id: number, more: object = {}) =>
-  w.ada('POST', '/ticket_articles', { ticket_id, type: 'sms', to: nora.number, body: 'On our way.', ...more })
+  w.ada('POST', '/ticket_articles', {
+    ticket_id,
+    type: 'fax',
+    to: nora.number,
+    body: 'On our way.',
+    ...more,
+  })
 
 /** Jobs use the real clock: makes everything due that would have become due until then. */
 async function later(minutes: number): Promise<void> {
@@ -59,8 +68,11 @@ test('an incoming message creates a ticket of its sender, with the reason at the
   const { body: customer } = await w.ada('GET', `/users/${ticket.customer_id}`)
   assert.deepEqual([customer.firstname, customer.lastname, customer.mobile], ['Nora', 'Pager', nora.number])
   const { type, sender, from, preferences } = await articleOf(article?.id as number)
-  assert.deepEqual([type, sender, from], ['sms', 'Customer', nora.number])
-  assert.deepEqual(preferences.explanation, [{ rule: 'conversation', result: 'No ticket is open: it is a new one.' }])
+  assert.deepEqual([type, sender, from], ['fax', 'Customer', nora.number])
+  assert.deepEqual(
+    preferences.explanation.map(({ rule, code }: { rule: string; code: string }) => [rule, code]),
+    [['conversation', 'conversation_new']],
+  )
 })
 
 test('the next message continues the open ticket; after it is closed, a new one is created', async () => {
@@ -80,6 +92,91 @@ test('a message that the network repeats is filed once', async () => {
   const before = await newest(10)
   await page('p1', 'The lift is stuck')
   assert.deepEqual(await newest(10), before)
+})
+
+test('messages that arrive before any of them is filed become one ticket, in their order; edges of a webhook', async () => {
+  const texts = Array.from({ length: 12 }, (_, index) => `Part ${index}`)
+  for (const [index, text] of texts.entries()) await receive(`p${index}`, text)
+  await receive('p3', 'repeated')
+  await receive('odd', 'zero \0 and half \ud83d', { name: 'No\0ra', extra: 'x'.repeat(200_000) })
+  await w.work.drain()
+  const { rows } = await sql<{ body: string; ticket_id: number }>`
+    select body, ticket_id from ticket_articles
+    where type_id = (select id from ticket_article_types where name = 'fax') order by id`.execute(w.db)
+  assert.deepEqual(
+    rows.map(({ body }) => body),
+    [...texts, 'zero  and half \ufffd'],
+  )
+  assert.equal(new Set(rows.map(({ ticket_id }) => ticket_id)).size, 1)
+  const post = (url: string, payload: string) =>
+    w.app.inject({
+      method: 'POST',
+      url: `/api/v1/pager_webhook/${url}`,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  assert.equal((await post('unknown', '{}')).statusCode, 404)
+  assert.equal((await post('mast-7', '{"broken')).statusCode, 400)
+  assert.equal((await post('mast-7', `{"text":"${'x'.repeat(2_000_000)}"}`)).statusCode, 413)
+})
+
+test('a message that cannot be filed is visible, is retried and can be retried by an administrator', async () => {
+  await page('p1', 'explode')
+  await page('p2', 'The next one is not held up')
+  const list = async () => (await w.ada('GET', '/channel_messages')).body
+  const [second, first] = await list()
+  assert.deepEqual([second.state, first.state, first.attempts], ['filed', 'failed', 1])
+  assert.equal(first.reason_code, 'mail_unexpected_error')
+  for (const minutes of [1, 5, 25, 125, 600]) {
+    await later(minutes)
+    await w.work.drain()
+  }
+  assert.deepEqual(
+    (await list()).map(({ attempts }: { attempts: number }) => attempts),
+    [0, 5],
+  )
+  await sql`update channel_messages set content = replace(content, 'explode', 'calm')`.execute(w.db)
+  const { status } = await w.ada('POST', `/channel_messages/${first.id}/retry`)
+  await w.work.drain()
+  assert.deepEqual([status, (await list())[1].state], [200, 'filed'])
+  assert.equal((await w.ada('POST', `/channel_messages/${first.id}/retry`)).status, 422)
+  assert.equal((await w.agnes('POST', `/channel_messages/${first.id}/retry`)).status, 403)
+  assert.equal((await w.ada('POST', '/channel_messages/999999/retry')).status, 404)
+})
+
+test('a person is known by the identifier of the network alone, also after a merge', async () => {
+  await page('p1', 'One')
+  await page('p2', 'Two', { number: '+4930222' })
+  const { rows } = await sql<{ user_id: number }>`select user_id from user_identities order by id`.execute(w.db)
+  const [one, two] = rows.map(({ user_id }) => user_id)
+  assert.notEqual(one, two, 'the same name is not the same person')
+  await w.ada('POST', `/users/${two}/merges`, { into_id: one })
+  await page('p3', 'Three', { number: '+4930222' })
+  const { body } = await w.ada('GET', `/tickets/${await lastTicket()}`)
+  assert.equal(body.customer_id, one)
+})
+
+test('after a crash while sending, the outcome is unknown, and an agent decides; sent parts are not repeated', async () => {
+  await page('p1', 'The lift is stuck')
+  network.answers = [{ state: 'sent', reason: null }, 'never']
+  const { body } = await answer(await lastTicket(), { body: 'One\nTwo\nThree' })
+  await w.work.drain()
+  assert.deepEqual([network.sent.length, await statusOf(body.id)], [2, 'queued'])
+  await later(1)
+  await w.work.drain()
+  const { preferences } = await articleOf(body.id)
+  assert.deepEqual([preferences.delivery_status, preferences.delivery_status_code], ['unknown', 'delivery_interrupted'])
+  assert.equal(network.sent.length, 2)
+  assert.equal((await w.nora('POST', `/ticket_articles/${body.id}/send_again`)).status, 403)
+  const again = await w.ada('POST', `/ticket_articles/${body.id}/send_again`)
+  assert.deepEqual([again.status, again.body.preferences.delivery_status], [200, 'queued'])
+  await w.work.drain()
+  assert.deepEqual(
+    network.sent.map(({ text }) => text),
+    ['One', 'Two', 'Two', 'Three'],
+  )
+  assert.equal(await statusOf(body.id), 'success')
+  assert.equal((await w.ada('POST', `/ticket_articles/${body.id}/send_again`)).status, 422)
 })
 
 test("an agent's reply is delivered, and the article shows it", async () => {

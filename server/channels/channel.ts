@@ -8,6 +8,7 @@ import type { AnyJob } from '#kernel/jobs/worker.ts'
 import type { Audience } from '#kernel/realtime/audience.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { OutgoingChannel } from './delivery/delivery.ts'
+import type { MessageNetwork } from './messaging/network.ts'
 
 /**
  * A way by which messages or calls arrive and leave: one folder that exports this, and one line in `all.ts`.
@@ -34,6 +35,8 @@ export type Channel = {
   files?: FileOwners
   /** A kind of socket at `/ws` for people who are no users. */
   sockets?(app: FastifyInstance): SocketKind
+  /** For messengers and SMS: how stored messages are filed, and where their files are. */
+  network?: MessageNetwork
   /** How articles are sent; absent for a channel that only receives. */
   outgoing?: OutgoingChannel
 }
@@ -47,3 +50,6 @@ declare module '#kernel/context.ts' {
 
 export const listOutgoing = (channels: readonly Channel[]): readonly OutgoingChannel[] =>
   channels.flatMap(({ outgoing }) => outgoing ?? [])
+
+export const listNetworks = (channels: readonly Channel[]): readonly MessageNetwork[] =>
+  channels.flatMap(({ network }) => network ?? [])

@@ -1,44 +1,78 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Channel } from '#channels/channel.ts'
-import { lockOpenConversation } from '#channels/arrival/conversation.ts'
-import { createExplanation } from '#channels/arrival/explanation.ts'
-import { fileMessage } from '#channels/arrival/file-message.ts'
-import { resolveOrCreatePerson, splitName } from '#channels/arrival/person.ts'
+import { splitName } from '#channels/arrival/person.ts'
 import type { DeliveryOutcome } from '#channels/delivery/delivery.ts'
-import { messageIdDigest, prepareArrival } from '#features/articles/service.ts'
+import { fileConversationMessage } from '#channels/messaging/file-conversation.ts'
+import { resolveIdentity } from '#channels/messaging/identities.ts'
+import { objectIn, textIn } from '#channels/messaging/json.ts'
+import type { MessageFiling, MessageNetwork, StoredMessage } from '#channels/messaging/network.ts'
+import { serveWebhook } from '#channels/messaging/receive.ts'
+import { insertChannel } from '#channels/records/store.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { createCustomer } from '#features/users/service.ts'
 import { systemActor } from '#kernel/actor.ts'
-import type { Ctx } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { textToHtml } from '#kernel/mail/text-to-html.ts'
-import { readingContext, unitOfWork } from '#kernel/unit-of-work.ts'
+import type { Ctx, Deps } from '#kernel/context.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { networkOf } from '#kernel/outgoing-http/call-api.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
 
-type Page = { id: string; number: string; name: string; text: string }
+/** What the network is told, and what it will answer. */
+export type PagerNetwork = { sent: { to: string; text: string }[]; answers: (DeliveryOutcome | 'never')[] }
 
-/** The far side: what was sent to it, and what it will answer. */
-export type PagerNetwork = { sent: { to: string; text: string }[]; answers: DeliveryOutcome[] }
-
-const conversation = { channel_id: 99, pager: true }
+const area = 'Pager::Mast'
 const minute = 60_000
 
+const webhook = endpoint({
+  method: 'POST',
+  path: '/pager_webhook/{token}',
+  permission: 'public',
+  tag: 'pager',
+  encodings: ['json', 'any'],
+  input: z.looseObject({ token: z.string() }),
+  output: z.strictObject({}),
+  summary: 'Receive pages',
+})
+
 /** A small network for tests, with everything a channel needs: pages arrive at a webhook, replies leave. */
-export const createPagerChannel = (network: PagerNetwork): Channel => ({
+export const createPagerChannel = (far: PagerNetwork): Channel => ({
   name: 'pager',
-  routes: (app) => void app.post('/api/v1/pager_webhook', async ({ body }) => receivePage(app, body as Page)),
+  routes: (app) =>
+    serveWebhook(app, webhook, {
+      network: pages,
+      findChannel,
+      readMessages: (_channel, { body }) => {
+        const page = objectIn(body)
+        return [{ key: `page:${textIn(page.id)}`, conversation: `number:${textIn(page.number)}`, content: page }]
+      },
+    }),
+  network: pages,
   outgoing: {
-    articleTypes: ['sms'],
+    articleTypes: ['fax'],
     composeFrom: async (_ctx, { sent }) => {
       if (!/^\+\d+$/.test(sent.to ?? '')) throw invalid('recipient_required', 'A page needs the number of a pager.')
       return 'Pager desk'
     },
-    prepareDelivery: async ({ db }, { article_id }) => {
+    prepareDelivery: async ({ db }, { article_id, progress }) => {
       const { to, body } = await db
         .selectFrom('ticket_articles')
         .select(['to', 'body'])
         .where('id', '=', article_id)
         .executeTakeFirstOrThrow()
-      return { send: async () => transmit(network, { to: String(to), text: body }) }
+      const lines = body.split('\n').slice(progress.length)
+      return {
+        // Each line is a page of its own.
+        send: async (notePart) => {
+          for (const text of lines) {
+            const outcome = await transmit(far, { to: String(to), text })
+            if (outcome.state !== 'sent') return outcome
+            await notePart({ text })
+          }
+          const receipt = { message_id: `pager-${far.sent.length}`, preferences: { pager: { mast: 'north' } } }
+          return { state: 'sent', reason: null, receipt }
+        },
+      }
     },
     nextTry: (now, attempts) => (attempts < 3 ? new Date(now.getTime() + 2 * attempts * minute) : undefined),
   },
@@ -46,49 +80,57 @@ export const createPagerChannel = (network: PagerNetwork): Channel => ({
 
 async function transmit({ sent, answers }: PagerNetwork, page: PagerNetwork['sent'][number]): Promise<DeliveryOutcome> {
   sent.push(page)
-  const receipt = { message_id: `pager-${sent.length}`, preferences: { pager: { mast: 'north' } } }
-  return answers.shift() ?? { state: 'sent', reason: null, receipt }
+  const answer = answers.shift() ?? { state: 'sent', reason: null }
+  return answer === 'never' ? Promise.reject(new Error('The process ends here.')) : answer
 }
 
-/** The network repeats what was not acknowledged: a known page is only acknowledged. */
-async function receivePage({ deps }: FastifyInstance, page: Page): Promise<object> {
-  const occasion = { actor: systemActor, requestId: `page-${page.id}` }
-  const message = { html: textToHtml(page.text), subject: null, to: null, cc: null, reply_to: null, files: [] }
-  const article = await prepareArrival(readingContext(deps, occasion), message, {
-    type: 'sms',
-    sender: 'Customer',
-    from: page.number,
-    internal: false,
-    message_id: page.id,
-    in_reply_to: null,
-    references: null,
-    preferences: {},
+/** A channel of this network; pages are sent to its address. */
+export async function connectPager({ deps }: FastifyInstance, token = 'mast-7'): Promise<number> {
+  const occasion = { actor: systemActor, requestId: 'pager' }
+  const { id } = await unitOfWork(deps, occasion, (ctx) =>
+    insertChannel(ctx, { area, groupId: 1, options: { name: token } }),
+  )
+  return id
+}
+
+type PagerRow = { id: number }
+
+async function findChannel({ db }: Ctx, { params }: { params: unknown }): Promise<PagerRow> {
+  const { token } = params as { token: string }
+  const { rows } = await sql<PagerRow>`
+    select id from channels where area = ${area} and active and options ->> 'name' = ${token}`.execute(db)
+  if (!rows[0]) throw notFound('Channel', token)
+  return rows[0]
+}
+
+const pages: MessageNetwork = {
+  name: 'pager',
+  permission: 'admin.channel_sms',
+  fileMessage: filePage,
+  locateMedia: async ({ deps }: { deps: Deps }, { source }) => ({
+    url: String(source.url),
+    network: networkOf(deps.networkUrls.pager),
+  }),
+}
+
+async function filePage(ctx: Ctx, { channelId, content, key }: StoredMessage): Promise<MessageFiling> {
+  const [number = '', name = '', text = ''] = [content.number, content.name, content.text].map(textIn)
+  if (text === 'explode') throw new Error('This page cannot be filed.')
+  const identity = { network: 'pager', identifier: number, name }
+  const person = await resolveIdentity(ctx, identity, {
+    create: (unit) => createCustomer(unit, { ...splitName(name), mobile: number }),
   })
-  await unitOfWork(deps, occasion, async (ctx) => {
-    if (await isKnown(ctx, page)) return
-    const explanation = createExplanation()
-    const person = await resolveOrCreatePerson(ctx, identify(page))
-    const ticket = await lockOpenConversation(ctx, person.id, conversation)
-    explanation.note('conversation', ticket ? `#${ticket.number} is open.` : 'No ticket is open: it is a new one.')
-    const target = ticket ? { ticket, internal: false, trusted: true } : { ticket: undefined, related: undefined }
-    const values = { title: page.text, group_id: 1, preferences: conversation }
-    await fileMessage(ctx, { senderId: person.id, article, ticket: values, reopens: true }, target, explanation)
+  const file = textIn(content.file)
+  return fileConversationMessage(ctx, {
+    channel: { id: channelId, groupId: 1 },
+    type: 'fax',
+    personId: person.id,
+    from: number,
+    to: 'Pager desk',
+    text,
+    title: text,
+    conversation: { channel_id: channelId, pager: true },
+    messageId: key,
+    media: file ? [{ network: 'pager', source: { url: file }, filename: 'fax.gif', content_type: 'image/gif' }] : [],
   })
-  return {}
 }
-
-async function isKnown({ db }: Ctx, { id }: Page): Promise<boolean> {
-  const { rows } = await sql`
-    select from ticket_articles where message_id_md5 = ${messageIdDigest(id)}`.execute(db)
-  return rows.length > 0
-}
-
-const identify = ({ number, name }: Page): Parameters<typeof resolveOrCreatePerson>[1] => ({
-  key: `pager ${number}`,
-  find: async (db) => {
-    const { rows } = await sql<{ id: number; active: boolean }>`
-      select id, active from users where mobile = ${number} order by id limit 1`.execute(db)
-    return rows[0] && { ...rows[0], isAgent: false }
-  },
-  create: (ctx) => createCustomer(ctx, { ...splitName(name), mobile: number }),
-})

@@ -46,7 +46,7 @@ const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/o
 
 /** The whole application on a separate database, with a caller for each test user. */
 export async function world(
-  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers'> = {},
+  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers' | 'networkUrls'> = {},
 ): Promise<World> {
   const statements: string[] = []
   const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))

@@ -9,11 +9,16 @@ export type ClaimedDelivery = {
   type: string
   created_by_id: number
   attempts: number
+  /** What the network answered to the parts that were sent before; empty unless the channel notes parts. */
+  progress: readonly Record<string, unknown>[]
 }
 
-/** The result of an attempt: accepted, permanently rejected, or to be retried. */
+/**
+ * The result of an attempt: accepted, permanently rejected, or to be retried. `unknown`: the network did not answer and
+ * would not recognise a repetition, so an agent decides.
+ */
 export type DeliveryOutcome = {
-  state: 'sent' | 'failed' | 'deferred'
+  state: 'sent' | 'failed' | 'deferred' | 'unknown'
   /** Shown to agents at the article. */
   reason: string | null
   /** With `deferred`: when the network allows the next attempt, if it says so. */
@@ -31,13 +36,18 @@ type DeliveryReceipt = {
   history?: { type: string; value_from: string; value_to: string }
 }
 
+/** Stores that one of several messages of an article was sent: the next attempt gets it in `progress`. */
+export type NotePart = (receipt: Record<string, unknown>) => Promise<void>
+
 /** How a channel sends articles. */
 export type OutgoingChannel = ArticleChannel & {
+  /** Reads everything that sending needs; the transaction ends before `send` calls the remote server. */
+  prepareDelivery(ctx: Ctx, delivery: ClaimedDelivery): Promise<{ send(notePart: NotePart): Promise<DeliveryOutcome> }>
   /**
-   * Reads everything that sending needs; the transaction ends before `send` calls the remote server. After a crash an
-   * article may be sent again, so that messages must have an id that the network recognises, where it has any.
+   * Messages have an id that the network recognises, as emails do: after a crash an article is sent again. Without it,
+   * the state is `unknown` after a crash, and the article is sent again only when an agent asks for it.
    */
-  prepareDelivery(ctx: Ctx, delivery: ClaimedDelivery): Promise<{ send(): Promise<DeliveryOutcome> }>
+  recognisesRepeats?: true
   /** The time of the next attempt after this many; undefined to give up. By default the schedule of email. */
   nextTry?(now: Date, attempts: number): Date | undefined
 }

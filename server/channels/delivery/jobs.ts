@@ -4,7 +4,7 @@ import { recordEntry } from '#kernel/history.ts'
 import { nextTry as nextTryOfMail } from '#kernel/jobs/retry-schedule.ts'
 import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
 import { writeNotice } from '#kernel/notices.ts'
-import type { ClaimedDelivery, DeliveryOutcome, OutgoingChannel } from './delivery.ts'
+import type { ClaimedDelivery, DeliveryOutcome, NotePart, OutgoingChannel } from './delivery.ts'
 import {
   claimDelivery,
   claimSeconds,
@@ -12,6 +12,7 @@ import {
   insertDeliveries,
   listOverdueDeliveries,
   noteOutcome,
+  notePart,
   renewClaim,
 } from './store.ts'
 
@@ -24,12 +25,13 @@ export const reactions: readonly Reaction[] = [
     run: async (ctx, events) => {
       const ids = events.filter(({ changes }) => changes.delivery_status?.[1] === 'queued').map(({ id }) => id)
       if (ids.length === 0) return
-      for (const { article_id, due_at } of await insertDeliveries(ctx, ids)) enqueue(ctx, article_id, new Date(due_at))
+      for (const { article_id, due_at } of await insertDeliveries(ctx, ids))
+        enqueueDelivery(ctx, article_id, new Date(due_at))
     },
   },
 ]
 
-const enqueue = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
+export const enqueueDelivery = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
   ctx.enqueue(
     task,
     { article_id: articleId },
@@ -39,7 +41,7 @@ const enqueue = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
 type PreparedDelivery = {
   delivery: ClaimedDelivery
   channel: OutgoingChannel | undefined
-  send(): Promise<DeliveryOutcome>
+  send(notePart: NotePart): Promise<DeliveryOutcome>
 }
 
 /** Claims the delivery and reads everything that is needed; the transaction ends before the remote server is called. */
@@ -51,16 +53,22 @@ async function prepare(
   const delivery = await claimDelivery(ctx, articleId)
   if (!delivery) return tryAfterClaim(ctx, articleId)
   const channel = channels.find(({ articleTypes }) => articleTypes.includes(delivery.type))
+  if (delivery.isAbandoned && !channel?.recognisesRepeats) return leaveToAgent(ctx, articleId)
   const { send } = channel ? await channel.prepareDelivery(ctx, delivery) : { send: async () => withoutChannel }
   return { delivery, channel, send }
 }
 
 const withoutChannel: DeliveryOutcome = { state: 'failed', reason: writeNotice('no_channel') }
 
+/** The process that was sending has ended: the network may have the message, or not. */
+async function leaveToAgent(ctx: Ctx, articleId: number): Promise<undefined> {
+  await noteOutcome(ctx, articleId, { state: 'unknown', reason: writeNotice('delivery_interrupted') })
+}
+
 /** The job of a dead process is retried long before its claim expires: try again when it has. */
 async function tryAfterClaim(ctx: Ctx, articleId: number): Promise<undefined> {
   const expiry = await findClaimExpiry(ctx, articleId)
-  if (expiry) enqueue(ctx, articleId, expiry)
+  if (expiry) enqueueDelivery(ctx, articleId, expiry)
 }
 
 const renewEvery = (claimSeconds * 1000) / 3
@@ -74,8 +82,9 @@ const deliverArticle = (channels: readonly OutgoingChannel[]): ExternalJob => ({
     const articleId = Number(article_id)
     const prepared = await open((ctx) => prepare(ctx, channels, articleId))
     if (!prepared) return
+    const note: NotePart = (receipt) => open((ctx) => notePart(ctx, articleId, receipt))
     const claim = setInterval(() => void open((ctx) => renewClaim(ctx, articleId)).catch(ignore), renewEvery)
-    const outcome = await prepared.send().finally(() => clearInterval(claim))
+    const outcome = await prepared.send(note).finally(() => clearInterval(claim))
     await open((ctx) => settle(ctx, prepared, outcome))
   },
 })
@@ -90,7 +99,7 @@ async function settle(ctx: Ctx, { delivery, channel }: PreparedDelivery, outcome
   }
   const dueAt = laterOf((channel?.nextTry ?? nextTryOfMail)(ctx.now, attempts), outcome.retryAt)
   await noteOutcome(ctx, articleId, dueAt ? { ...outcome, dueAt } : { ...outcome, state: 'failed' })
-  if (dueAt) enqueue(ctx, articleId, dueAt)
+  if (dueAt) enqueueDelivery(ctx, articleId, dueAt)
 }
 
 /** A network may ask for a longer pause than the schedule; it cannot extend the number of attempts. */
@@ -114,7 +123,7 @@ const resumeDeliveries: CronJob = {
   name: 'resume-deliveries',
   at: '* * * * *',
   run: async (ctx) => {
-    for (const articleId of await listOverdueDeliveries(ctx)) enqueue(ctx, articleId)
+    for (const articleId of await listOverdueDeliveries(ctx)) enqueueDelivery(ctx, articleId)
   },
 }
 

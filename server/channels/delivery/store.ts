@@ -19,16 +19,20 @@ export async function insertDeliveries({ db, now }: Ctx, articleIds: readonly nu
 export const claimSeconds = 30
 
 /** Claims a delivery that is due. A claim that has expired was left by a process that died: the delivery is due again. */
-export async function claimDelivery({ db, now }: Ctx, articleId: number): Promise<ClaimedDelivery | undefined> {
-  const { rows } = await sql<ClaimedDelivery>`
+export async function claimDelivery(
+  { db, now }: Ctx,
+  articleId: number,
+): Promise<(ClaimedDelivery & { isAbandoned: boolean }) | undefined> {
+  const { rows } = await sql<ClaimedDelivery & { isAbandoned: boolean }>`
     update article_deliveries as delivery
     set state = 'sending', attempts = delivery.attempts + 1, updated_at = ${now.toISOString()},
       due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${claimSeconds})
-    from ticket_articles article join ticket_article_types types on types.id = article.type_id
-    where delivery.article_id = ${articleId} and article.id = delivery.article_id
+    from (select article_id, state from article_deliveries where article_id = ${articleId} for update) as before,
+      ticket_articles article join ticket_article_types types on types.id = article.type_id
+    where delivery.article_id = before.article_id and article.id = delivery.article_id
       and delivery.state in ('queued', 'deferred', 'sending') and delivery.due_at <= ${now.toISOString()}
     returning article.id as article_id, article.ticket_id, types.name as type, article.created_by_id,
-      delivery.attempts`.execute(db)
+      delivery.attempts, delivery.progress, before.state = 'sending' as "isAbandoned"`.execute(db)
   return rows[0]
 }
 
@@ -38,6 +42,12 @@ export async function renewClaim({ db, now }: Ctx, articleId: number): Promise<v
     update article_deliveries
     set due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${claimSeconds})
     where article_id = ${articleId} and state = 'sending'`.execute(db)
+}
+
+export async function notePart({ db }: Ctx, articleId: number, receipt: Record<string, unknown>): Promise<void> {
+  await sql`
+    update article_deliveries set progress = progress || ${JSON.stringify([receipt])}::jsonb
+    where article_id = ${articleId}`.execute(db)
 }
 
 /** When the claim of another process expires. */
@@ -66,7 +76,7 @@ function describeReason(reason: string | null) {
   return { delivery_status_message: reason, delivery_status_code: code, delivery_status_values: values }
 }
 
-const wireStates = { sent: 'success', failed: 'fail', deferred: 'deferred' } as const
+const wireStates = { sent: 'success', failed: 'fail', deferred: 'deferred', unknown: 'unknown' } as const
 
 /** Stores the outcome of an attempt, and shows it at the article in the words that deployed clients know. */
 export async function noteOutcome(
@@ -94,13 +104,52 @@ async function storeMessageId({ db }: Ctx, articleId: number, messageId: string)
   await db.updateTable('ticket_articles').set(identifyMessage(messageId)).where('id', '=', articleId).execute()
 }
 
+/** Queues a delivery again whose outcome is final or unknown; parts that were sent are not repeated. */
+export async function requeueDelivery(ctx: Ctx, articleId: number): Promise<boolean> {
+  const now = ctx.now.toISOString()
+  const { rows } = await sql`
+    update article_deliveries set state = 'queued', attempts = 0, reason = null, due_at = ${now}, updated_at = ${now}
+    where article_id = ${articleId} and state in ('failed', 'unknown') returning article_id`.execute(ctx.db)
+  if (rows.length === 0) return false
+  const status = { delivery_status: 'queued', ...describeReason(null), delivery_status_date: now }
+  await showStatus(ctx, articleId, status)
+  return true
+}
+
+const reportColumns = { delivered: 'delivered_at', read: 'read_at' } as const
+
+/**
+ * For a network that reports what became of a message. Reports arrive in any order and repeatedly: the first time of each
+ * counts, and `read` implies `delivered`.
+ */
+export async function noteReport(
+  ctx: Ctx,
+  articleId: number,
+  { state, at }: { state: 'delivered' | 'read'; at: Date },
+): Promise<void> {
+  const column = sql.ref(reportColumns[state])
+  const { rows } = await sql<{ is_read: boolean }>`
+    update article_deliveries set ${column} = ${at.toISOString()},
+      state = case state when 'unknown' then 'sent' else state end, updated_at = ${ctx.now.toISOString()}
+    where article_id = ${articleId} and ${column} is null
+    returning read_at is not null as is_read`.execute(ctx.db)
+  const [noted] = rows
+  if (!noted) return
+  const status = { delivery_status: 'success', ...describeReason(null) }
+  await showStatus(ctx, articleId, { ...status, delivery_progress: noted.is_read ? 'read' : 'delivered' })
+}
+
+async function showStatus(ctx: Ctx, articleId: number, status: Record<string, unknown>): Promise<void> {
+  await sql`update ticket_articles set preferences = preferences || ${JSON.stringify(status)}::jsonb
+    where id = ${articleId}`.execute(ctx.db)
+  ctx.emit({ kind: 'updated', object: 'ticket_articles', id: articleId, changes: { preferences: [null, status] } })
+}
+
 /** For a report that arrives after the message was accepted, such as a bounce. */
 export async function noteLateFailure(ctx: Ctx, articleId: number, reason: string): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`update article_deliveries set state = 'failed', reason = ${reason}, updated_at = ${now}
     where article_id = ${articleId}`.execute(ctx.db)
   const status = { delivery_status: 'fail', ...describeReason(reason), delivery_status_date: now }
-  await sql`update ticket_articles set preferences = preferences || ${JSON.stringify(status)}::jsonb
-    where id = ${articleId}`.execute(ctx.db)
-  ctx.emit({ kind: 'updated', object: 'ticket_articles', id: articleId, changes: { preferences: [null, status] } })
+  await showStatus(ctx, articleId, status)
 }

@@ -21,5 +21,5 @@ export const email: Channel = {
   },
   start: superviseFetching,
   jobs: [...accountJobs, ...incomingJobs(fileMail)],
-  outgoing: { articleTypes: ['email'], composeFrom, composeThread, prepareDelivery },
+  outgoing: { articleTypes: ['email'], composeFrom, composeThread, prepareDelivery, recognisesRepeats: true },
 }

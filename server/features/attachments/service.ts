@@ -25,11 +25,18 @@ export { type FileRow, type FileOwner, filesJson, type StoredFile } from './stor
 /** Whether the caller may read the record that a file belongs to, by model. Features above provide these functions. */
 export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>
 
-export async function attachFiles(ctx: Ctx, { object, id }: FileOwner, files: readonly StoredFile[]): Promise<void> {
+export async function attachFiles(
+  ctx: Ctx,
+  { object, id }: FileOwner,
+  files: readonly StoredFile[],
+): Promise<FileRow[]> {
+  const rows: FileRow[] = []
   for (const file of files) {
     const row = await insertFile(ctx, { object, object_id: id, form_id: null }, file)
     announce(ctx, row)
+    rows.push(row)
   }
+  return rows
 }
 
 /** Extracting the text of a PDF takes a second or more, so a job does it and the search finds the text later. */

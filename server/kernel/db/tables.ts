@@ -31,6 +31,9 @@ export type DB = {
     sent_at: Generated<string | null>
     created_at: string
     updated_at: string
+    progress: OptionalJson
+    delivered_at: Generated<string | null>
+    read_at: Generated<string | null>
   }
   attachment_previews: {
     sha256: string
@@ -101,6 +104,37 @@ export type DB = {
     size: number
     provider: string
     created_at: Generated<string>
+  }
+  channel_media: {
+    id: Generated<number>
+    article_id: number
+    channel_id: Generated<number | null>
+    network: string
+    source: Json
+    filename: string
+    content_type: string
+    details: OptionalJson
+    state: Generated<string>
+    reason: Generated<string | null>
+    attempts: Generated<number>
+    due_at: string
+    created_at: string
+    updated_at: string
+  }
+  channel_messages: {
+    id: Generated<number>
+    channel_id: Generated<number | null>
+    network: string
+    source_key: string
+    conversation: string
+    content: string
+    state: Generated<string>
+    reason: Generated<string | null>
+    attempts: Generated<number>
+    ticket_id: Generated<number | null>
+    article_id: Generated<number | null>
+    received_at: Generated<string>
+    updated_at: Generated<string>
   }
   channels: {
     id: Generated<number>
@@ -1026,6 +1060,15 @@ export type DB = {
     ip: Generated<string | null>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  user_identities: {
+    id: Generated<number>
+    user_id: number
+    network: string
+    identifier: string
+    name: Generated<string | null>
+    created_at: string
+    updated_at: string
   }
   user_overview_sortings: {
     id: Generated<number>

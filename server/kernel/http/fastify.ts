@@ -29,6 +29,8 @@ declare module 'fastify' {
     uploads?: StoredUpload[]
     /** The encoding of the body; absent without a body. */
     encoding?: Encoding | 'unknown'
+    /** The bytes of the body, where the endpoint accepts any encoding. */
+    rawBody?: Buffer
     /** Of a JSON body that has an `Idempotency-Key`. */
     bodyHash?: string
     /** Waits until the memory budget allows this many more bytes of the body; absent when the body is small. */

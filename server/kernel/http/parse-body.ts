@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { detectEncoding, detectPlainEncoding } from './content-type.ts'
 import { parseForm } from './form-body.ts'
 import { createJsonReader } from './json-reader.ts'
-import { readInBlocks, readText, receiveBody } from './read-body.ts'
+import { readBytes, readInBlocks, readText, receiveBody } from './read-body.ts'
 
 const takesAny = (endpoint: Endpoint | undefined) => endpoint?.encodings.includes('any') ?? false
 
@@ -31,12 +31,14 @@ async function readJson(source: AsyncIterable<Buffer>): Promise<unknown> {
   return reader.end(await readInBlocks(source, reader.write))
 }
 
-/** The body of a phone system is short: it is read as text first, to detect its type. */
+/** Another system may sign the bytes that it sends. They are few, and read as text first, to detect their type. */
 async function readAny(request: FastifyRequest, source: AsyncIterable<Buffer>): Promise<unknown> {
-  const text = await readText(source)
-  if (text === '') return undefined
+  const bytes = await readBytes(source)
+  if (bytes.length === 0) return undefined
+  request.rawBody = bytes
+  const text = bytes.toString()
   request.encoding = detectPlainEncoding(request.headers['content-type'], text)
-  return request.encoding === 'form' ? parseForm(text) : readJson(Readable.from([Buffer.from(text)]))
+  return request.encoding === 'form' ? parseForm(text) : readJson(Readable.from([bytes]))
 }
 
 /** A body of an unknown type is read and discarded; '' means that there was one. */

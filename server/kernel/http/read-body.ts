@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** Limit for callers without credentials, except where visitors are expected and admitted before the body is read. */
+/**
+ * Limit for callers without credentials, except where visitors are expected and admitted before the body is read, or
+ * other systems with a token in the address.
+ */
 export const mostAnonymousBytes = 64 * 1024
 
 const tooLarge = () =>
@@ -10,7 +13,8 @@ const tooLarge = () =>
 
 function limitOf({ actor, routeOptions: { bodyLimit, config } }: FastifyRequest): number {
   const isAnonymous = actor === undefined || actor.via === 'anonymous'
-  return isAnonymous && !config.endpoint?.crossSite ? Math.min(bodyLimit, mostAnonymousBytes) : bodyLimit
+  const isAdmitted = config.endpoint?.crossSite || config.endpoint?.encodings.includes('any')
+  return isAnonymous && !isAdmitted ? Math.min(bodyLimit, mostAnonymousBytes) : bodyLimit
 }
 
 /** The body as it arrives, up to the limit of the route and the caller; waits when the memory budget is used up. */
@@ -66,9 +70,12 @@ function writeBlock(pieces: Buffer[], write: (block: Buffer) => number): Buffer 
   return block.subarray(write(block))
 }
 
-/** The whole body as text: a form. */
-export async function readText(source: AsyncIterable<Buffer>): Promise<string> {
+/** The whole body. */
+export async function readBytes(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of source) pieces.push(piece)
-  return Buffer.concat(pieces).toString()
+  return Buffer.concat(pieces)
 }
+
+/** The whole body as text: a form. */
+export const readText = async (source: AsyncIterable<Buffer>): Promise<string> => (await readBytes(source)).toString()

@@ -47,7 +47,7 @@ const lookUpWithin =
 export type GuardedRequest = {
   method: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array | undefined
   signal: AbortSignal
   /** Milliseconds until the connection stands, and without any byte of the answer. */
   connectTimeout?: number

@@ -14,6 +14,8 @@ const sentences: Record<string, (values: Values) => string> = {
   ticket_closed: (values) => t('{ticket} is closed for replies: opened a linked ticket.', values),
   participant: (values) => t('{address} is part of {ticket}: added to it.', values),
   forged_sender: () => t('A mail server reported that the sender is forged.'),
+  conversation_open: (values) => t('Continues the conversation in {ticket}.', values),
+  conversation_new: () => t('No open ticket for this conversation: opened a new one.'),
   spam: () => t('A mail server marked it as spam.'),
 }
 

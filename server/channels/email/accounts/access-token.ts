@@ -5,7 +5,8 @@ import { systemActor } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { NamedFault } from './faults.ts'
-import { type Account, activeAccounts, changeChannel, lockAccount } from './store.ts'
+import { changeChannel } from '#channels/records/store.ts'
+import { type Account, activeAccounts, lockAccount } from './store.ts'
 import { tokenUrl } from './token-url.ts'
 
 /** Renewed this long before it expires: longer than signing in takes. */

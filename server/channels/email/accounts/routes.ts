@@ -3,9 +3,9 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { guessServers, listCandidates } from './guess.ts'
-import { presentChannel } from './present.ts'
+import { presentChannel } from '#channels/records/present.ts'
 import { chooseGroup, listAccounts, removeAccount, saveAccount, saveNotification, switchAccount } from './service.ts'
-import { channels } from './store.ts'
+import { channels } from '#channels/records/store.ts'
 import { tryAccount, tryInbound, tryNotification, tryOutbound } from './test-connection.ts'
 
 export function routes(app: FastifyInstance): void {

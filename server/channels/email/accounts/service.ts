@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Outcome } from '#contract/channel-email.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { deleteRow } from '#kernel/db/delete-row.ts'
+import { changeChannel, channels, deleteChannel, insertChannel } from '#channels/records/store.ts'
 import { keepAddress, lendAddress, releaseAddresses, selectAddresses } from './addresses.ts'
 import { drivers } from './present.ts'
 import { keepSecrets } from './secrets.ts'
-import { changeChannel, channels, insertChannel, lockAccount, lockChannel, selectChannels } from './store.ts'
+import { lockAccount, lockMailChannel, selectMailChannels } from './store.ts'
 import { pickOptions, outboundOf, type WantedAccount, type WantedNotification } from './test-connection.ts'
 
 export async function listAccounts(ctx: Ctx) {
-  const rows = await selectChannels(ctx.db)
+  const rows = await selectMailChannels(ctx.db)
   const idsOf = (area: string) => rows.filter((row) => row.area === area).map(({ id }) => id)
   const addresses = await selectAddresses(ctx)
   const unused = addresses.filter(({ channel_id }) => channel_id === null)
@@ -50,30 +50,29 @@ async function changeAccount(ctx: Ctx, id: number, wanted: WantedAccount): Promi
 export async function saveNotification(ctx: Ctx, { fault, ...given }: WantedNotification): Promise<Outcome> {
   if (fault) return fault
   const options = { outbound: outboundOf(given) }
-  const before = (await selectChannels(ctx.db)).find(({ area }) => area === 'Email::Notification')
-  if (before) await changeChannel(ctx, await lockChannel(ctx, before.id), { options, active: true })
+  const before = (await selectMailChannels(ctx.db)).find(({ area }) => area === 'Email::Notification')
+  if (before) await changeChannel(ctx, await lockMailChannel(ctx, before.id), { options, active: true })
   else await insertChannel(ctx, { area: 'Email::Notification', groupId: null, options })
   return { result: 'ok' }
 }
 
 export async function switchAccount(ctx: Ctx, id: number, active: boolean): Promise<Record<string, never>> {
-  await changeChannel(ctx, await lockChannel(ctx, id), { active })
+  await changeChannel(ctx, await lockMailChannel(ctx, id), { active })
   return {}
 }
 
 export async function chooseGroup(ctx: Ctx, id: number, groupId: number): Promise<Record<string, never>> {
-  await changeChannel(ctx, await lockChannel(ctx, id), { group_id: groupId })
+  await changeChannel(ctx, await lockMailChannel(ctx, id), { group_id: groupId })
   return {}
 }
 
 /** Its mails stay, with keys that cannot collide with those of a later account of the same mailbox. */
 export async function removeAccount(ctx: Ctx, id: number): Promise<Record<string, never>> {
-  await lockChannel(ctx, id)
+  await lockMailChannel(ctx, id)
   await releaseAddresses(ctx, id)
   await sql`
     update inbound_mails set source_key = ${`channel ${id}: `} || source_key where channel_id = ${id}`.execute(ctx.db)
-  await deleteRow(ctx.db, channels, id)
-  ctx.emit({ kind: 'removed', object: channels.table, id })
+  await deleteChannel(ctx, id)
   await audit(ctx, { action: 'mail_account_deleted', object: channels.table, id })
   return {}
 }

@@ -16,7 +16,8 @@ import { NamedFault } from './faults.ts'
 import { type Credentials, invalidOutcome, presentNotice, probeInbound, probeOutbound } from './probe.ts'
 import { probeRoundTrip } from './round-trip.ts'
 import { keepSecrets } from './secrets.ts'
-import { type AccountOptions, channels, fetchedAccounts, findAccount, findNotificationServer } from './store.ts'
+import { channels } from '#channels/records/store.ts'
+import { type AccountOptions, fetchedAccounts, findAccount, findNotificationServer } from './store.ts'
 
 type Given = { auth?: MailOAuth | null | undefined; channel_id?: number | null | undefined }
 type GivenOutbound = { adapter: Outbound['adapter']; options?: Record<string, unknown> | null | undefined }

@@ -4,8 +4,8 @@ import type { Ctx } from '#kernel/context.ts'
 import type { WaitingMail } from './store.ts'
 
 /** The bytes were stored when the mail arrived; this attaches them to its article. */
-export const keepSource = (ctx: Ctx, articleId: number, { sha256, size }: WaitingMail): Promise<void> =>
-  attachFiles(ctx, { object: mailObject, id: articleId }, [
+export const keepSource = async (ctx: Ctx, articleId: number, { sha256, size }: WaitingMail): Promise<void> =>
+  void (await attachFiles(ctx, { object: mailObject, id: articleId }, [
     {
       blob: { sha256, size },
       filename: 'message.eml',
@@ -13,4 +13,4 @@ export const keepSource = (ctx: Ctx, articleId: number, { sha256, size }: Waitin
       sniffed_type: null,
       content_text: null,
     },
-  ])
+  ]))

@@ -4,7 +4,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { insertChannel } from '../accounts/store.ts'
+import { insertChannel } from '#channels/records/store.ts'
 import { receiveMail } from '../incoming/receive.ts'
 import { fileMail } from './file-mail.ts'
 

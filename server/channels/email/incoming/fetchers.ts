@@ -5,7 +5,8 @@ import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import { getAccessToken } from '../accounts/access-token.ts'
 import { explainFault } from '../accounts/faults.ts'
-import { type FetchedAccount, noteFetched } from '../accounts/store.ts'
+import { noteReceiving } from '#channels/records/store.ts'
+import type { FetchedAccount } from '../accounts/store.ts'
 import { imapPort } from './imap-client.ts'
 import { runImapSession } from './imap-session.ts'
 import type { ChannelLocks } from './locks.ts'
@@ -66,7 +67,7 @@ async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: 
 }
 
 const note = (deps: Deps, channelId: number, log: string | null) =>
-  unitOfWork(deps, { actor: systemActor, requestId: 'incoming-mail' }, (ctx) => noteFetched(ctx, channelId, log))
+  unitOfWork(deps, { actor: systemActor, requestId: 'incoming-mail' }, (ctx) => noteReceiving(ctx, channelId, log))
 
 /** The fault as text, for the administrator of the account. */
 async function reportFault({ deps, account, signal }: Fetcher, error: unknown): Promise<void> {

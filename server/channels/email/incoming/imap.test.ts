@@ -9,7 +9,8 @@ import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startBreakingProxy } from '#tests/support/mail-server-proxy.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { changeChannel, fetchedAccounts, insertChannel, lockChannel } from '../accounts/store.ts'
+import { changeChannel, insertChannel } from '#channels/records/store.ts'
+import { fetchedAccounts, lockMailChannel } from '../accounts/store.ts'
 import { fetchNewMail } from './imap-fetch.ts'
 import { runImapSession } from './imap-session.ts'
 import { type Supervisor, superviseFetching } from './supervise.ts'
@@ -346,11 +347,11 @@ test('an account shows why it cannot fetch, and a change takes effect immediatel
   await deliver(['mended'])
   const options = { ...secure, host: 'localhost', ssl_verify: false, user, password: dovecot.password }
   await inUnit(async (ctx) => {
-    await changeChannel(ctx, await lockChannel(ctx, id), { options: { inbound: { adapter: 'imap', options } } })
+    await changeChannel(ctx, await lockMailChannel(ctx, id), { options: { inbound: { adapter: 'imap', options } } })
   })
   await eventually(async () => (await channel(id)).status_in === 'ok')
   await eventually(async () => (await mailCount()) === 1)
-  await inUnit(async (ctx) => changeChannel(ctx, await lockChannel(ctx, id), { active: false }))
+  await inUnit(async (ctx) => changeChannel(ctx, await lockMailChannel(ctx, id), { active: false }))
   await deliver(['resting'])
   await other.mailboxOpen('INBOX')
   assert.equal(await mailCount(), 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailOAuth, Outbound } from '#contract/channel-email.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { openSecrets } from '../accounts/secrets.ts'
+import { openSecrets } from '#channels/records/secrets.ts'
 import type { Route } from './transport.ts'
 
 /** An article with everything of its ticket that its mail needs. */

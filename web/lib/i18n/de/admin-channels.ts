@@ -102,6 +102,9 @@ export const adminChannels: Catalog = {
   'A mail server reported that the sender is forged.': 'Ein Mailserver meldet, dass der Absender gefälscht ist.',
   'Couldn’t be read': 'Nicht lesbar',
   'Delivery report': 'Zustellbericht',
+  'Continues the conversation in {ticket}.': 'Setzt die Unterhaltung in {ticket} fort.',
+  'No open ticket for this conversation: opened a new one.':
+    'Kein offenes Ticket zu dieser Unterhaltung: ein neues wurde eröffnet.',
   'Doesn’t refer to a ticket: opened a new one.': 'Bezieht sich auf kein Ticket: neues Ticket angelegt.',
   'Matched filter': 'Filter trifft zu',
   'Message-ID': 'Message-ID',

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { TableOf } from '#kernel/db/rows.ts'
+import type { MessageFiling, ReceivedMessage, StoredMessage } from './network.ts'
+
+export const channelMessages = {
+  table: 'channel_messages',
+  model: 'ChannelMessage',
+  columns: [
+    'id',
+    'channel_id',
+    'network',
+    'source_key',
+    'state',
+    'reason',
+    'attempts',
+    'ticket_id',
+    'article_id',
+    'received_at',
+    'updated_at',
+  ],
+} satisfies TableOf
+
+type MessageSource = { network: string; channelId: number }
+
+/** The ids of the messages that are new, in the order in which they were given. */
+export async function insertMessages(
+  { db, now }: Ctx,
+  { network, channelId }: MessageSource,
+  messages: readonly ReceivedMessage[],
+): Promise<number[]> {
+  const stamp = now.toISOString()
+  const { rows } = await sql<{ id: number }>`
+    insert into channel_messages (channel_id, network, source_key, conversation, content, received_at, updated_at)
+    select ${channelId}, ${network}, key, conversation, content, ${stamp}, ${stamp}
+    from unnest(${messages.map(({ key }) => key)}::text[], ${messages.map(({ conversation }) => conversation)}::text[],
+      ${messages.map(({ content }) => JSON.stringify(content))}::text[]) with ordinality
+      as message (key, conversation, content, position)
+    order by position
+    on conflict (channel_id, source_key) do nothing returning id`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Waiting messages of the same conversation that arrived before this one, and itself. */
+export async function listUnfiledUntil(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select earlier.id from channel_messages message
+    join channel_messages earlier on earlier.channel_id = message.channel_id
+      and earlier.conversation = message.conversation and earlier.id < message.id and earlier.state = 'waiting'
+    where message.id = ${id}
+    union all select ${id}::bigint
+    order by id`.execute(db)
+  return rows.map((row) => Number(row.id))
+}
+
+type LockedMessage = StoredMessage & { network: string; attempts: number }
+
+/** Undefined when it has been filed or its channel was deleted. Others of the same conversation wait until the end. */
+export async function lockUnfiled({ db }: Ctx, id: number): Promise<LockedMessage | undefined> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('conversation ' || channel_id || ' ' || conversation, 0))
+    from channel_messages where id = ${id}`.execute(db)
+  const { rows } = await sql<Omit<LockedMessage, 'content' | 'receivedAt'> & { content: string; receivedAt: string }>`
+    select id, channel_id as "channelId", network, source_key as key, conversation, content, attempts,
+      received_at as "receivedAt"
+    from channel_messages where id = ${id} and state in ('waiting', 'failed') and channel_id is not null
+    for no key update`.execute(db)
+  const [row] = rows
+  return row && { ...row, id: Number(row.id), content: JSON.parse(row.content), receivedAt: new Date(row.receivedAt) }
+}
+
+export async function noteFiling({ db, now }: Ctx, id: number, filing: MessageFiling): Promise<void> {
+  const { ticketId = null, articleId = null, reason = null } = filing as Partial<Record<string, unknown>>
+  await sql`
+    update channel_messages set state = ${filing.state}, reason = ${reason}, ticket_id = ${ticketId},
+      article_id = ${articleId}, updated_at = ${now.toISOString()}
+    where id = ${id}`.execute(db)
+}
+
+/** The number of attempts; undefined when there is nothing to retry. */
+export async function noteFailedAttempt({ db, now }: Ctx, id: number, reason: string): Promise<number | undefined> {
+  const { rows } = await sql<{ attempts: number }>`
+    update channel_messages set state = 'failed', reason = ${reason}, attempts = attempts + 1,
+      updated_at = ${now.toISOString()}
+    where id = ${id} and state in ('waiting', 'failed') returning attempts`.execute(db)
+  return rows[0]?.attempts
+}
+
+export async function setWaiting({ db, now }: Ctx, id: number): Promise<void> {
+  await sql`
+    update channel_messages set state = 'waiting', reason = null, attempts = 0, updated_at = ${now.toISOString()}
+    where id = ${id}`.execute(db)
+}
+
+/** Messages that have waited for a minute: their job was lost. */
+export async function listStrandedMessages({ db, now }: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from channel_messages
+    where state = 'waiting' and channel_id is not null
+      and updated_at < ${now.toISOString()}::timestamptz - interval '1 minute'
+    order by id limit 1000`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
