@@ -48,7 +48,7 @@ const reasons: Record<string, () => string> = {
   inactive: () => t('the user is inactive'),
   undeliverable: () => t('emails couldn’t be delivered'),
   own_address: () => t('it’s our own address'),
-  machine: () => t('it’s the address of a machine'),
+  machine: () => t('it’s an automated address'),
   automatic_message: () => t('the message was sent automatically'),
   too_many: () => t('too many automatic emails'),
   no_access: () => t('no access to the ticket'),

@@ -58,7 +58,7 @@ export function ChatTopic() {
         <Topics topics={data.topics} choices={choices} onChange={set} />
         <NumberField
           label={t('Chats at once')}
-          description={t('You can accept more; the button says so.')}
+          description={t('You can accept more than this.')}
           minValue={1}
           maxValue={20}
           value={choices.max_windows}

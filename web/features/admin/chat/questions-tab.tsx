@@ -88,7 +88,7 @@ export function QuestionsTab({ form: { values, errors, set } }: { form: TopicFor
   return (
     <section className={styles.set}>
       <h2 className={styles.heading}>{t('Before the chat starts')}</h2>
-      <p className={page.muted}>{t('Each question costs visitors. Ask only for what agents need.')}</p>
+      <p className={page.muted}>{t('Each question turns some visitors away. Ask only for what agents need.')}</p>
       {errors.questions && <Notice tone="danger">{errors.questions}</Notice>}
       <ol className={styles.questions}>
         {questions.map((question, at) => (

@@ -99,8 +99,8 @@ export const adminChat: Catalog = {
   Label: 'Beschriftung',
   'Choices, one per line': 'Auswahlmöglichkeiten, eine je Zeile',
   'Before the chat starts': 'Vor dem Chat',
-  'Each question costs visitors. Ask only for what agents need.':
-    'Jede Frage kostet Besucher. Fragen Sie nur, was Agenten brauchen.',
+  'Each question turns some visitors away. Ask only for what agents need.':
+    'Jede Frage schreckt Besucher ab. Fragen Sie nur, was Agenten brauchen.',
   'Add question': 'Frage hinzufügen',
   'Seen {time}': 'Gesehen {time}',
   'Never seen': 'Noch nie gesehen',

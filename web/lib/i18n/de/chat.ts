@@ -115,7 +115,7 @@ export const chat: Catalog = {
   'Write as': 'Schreiben als',
   'Your next message goes to {email}. The answer comes back to the ticket.':
     'Ihre nächste Nachricht geht an {email}. Die Antwort kommt in das Ticket zurück.',
-  'You can accept more; the button says so.': 'Sie können mehr annehmen; die Schaltfläche weist darauf hin.',
+  'You can accept more than this.': 'Sie können auch mehr annehmen.',
   'You’re not available': 'Sie sind nicht verfügbar',
   'You: {text}': 'Sie: {text}',
   choose: 'auswählen',

@@ -15,7 +15,7 @@ export const ticket: Catalog = {
   'Why?': 'Warum?',
   'emails couldn’t be delivered': 'E-Mails waren nicht zustellbar',
   'it’s our own address': 'eigene Adresse',
-  'it’s the address of a machine': 'Adresse eines Automaten',
+  'it’s an automated address': 'automatische Adresse',
   'no access to the ticket': 'kein Zugriff auf das Ticket',
   'no email address': 'keine E-Mail-Adresse',
   'not a valid email address': 'keine gültige E-Mail-Adresse',
