@@ -26,15 +26,21 @@ function listPids(folder: string): number[] {
 
 const sumSeconds = (some: readonly Process[]) => some.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Seconds of processor time of a process, and of the database server that it has started. */
-export function readCpu(pid: number): { node: number; postgres: number } {
+/** A process and those that it has started. */
+function listTree(pid: number): { own: Process[]; below: Process[] } {
   const all = listProcesses()
   const below = (parents: readonly Process[]): Process[] => {
     const children = all.filter(({ parent }) => parents.some((one) => one.pid === parent))
     return children.length === 0 ? [] : [...children, ...below(children)]
   }
   const own = all.filter((one) => one.pid === pid)
-  const database = below(own).filter(({ name }) => name === 'postgres')
+  return { own, below: below(own) }
+}
+
+/** Seconds of processor time of a process, and of the database server that it has started. */
+export function readCpu(pid: number): { node: number; postgres: number } {
+  const { own, below } = listTree(pid)
+  const database = below.filter(({ name }) => name === 'postgres')
   return { node: sumSeconds(own), postgres: sumSeconds(database) }
 }
 
@@ -46,4 +52,10 @@ export function readMegabytes(pid: number): number {
   } catch {
     return 0
   }
+}
+
+/** Memory of a process and of all that it has started. */
+export function readTreeMegabytes(pid: number): number {
+  const { own, below } = listTree(pid)
+  return [...own, ...below].reduce((sum, one) => sum + readMegabytes(one.pid), 0)
 }
