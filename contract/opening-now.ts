@@ -1,4 +1,5 @@
-import { type OpeningHours, type WeekDay, weekDays } from './week.ts'
+import { readClock } from './wall-clock.ts'
+import type { OpeningHours } from './week.ts'
 
 /** Without Zod, so that browsers can use it too. */
 type Hours = { opening_hours: OpeningHours | null }
@@ -23,26 +24,6 @@ export function findNextOpening(settings: Hours, now: Date): Date | undefined {
     if (next) return next
   }
   return undefined
-}
-
-type Clock = { date: string; day: WeekDay; time: string }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats are slow to create and few: one for each time zone. */
-function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** Date and time on the wall in a time zone. */
-function readClock(timeZone: string, now: Date): Clock {
-  const [date, time] = getFormat(timeZone).format(now).split(' ') as [string, string]
-  const day = weekDays[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7] as WeekDay
-  return { date, day, time }
 }
 
 /** A time that a change to summer time skips becomes the same time after the change. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { fingerprint } from '#tests/support/fingerprint.ts'
 import { giveGroupAnAddress } from '#tests/support/rules.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -34,26 +34,11 @@ const simulate = async (input: Record<string, unknown>, caller = w.ada) => {
   return body
 }
 
-/** The number of rows and a checksum of every table, the queue of jobs included. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') order by 1, 2`.execute(w.db)
-  const sums: Record<string, string> = {}
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-      from ${sql.table(`${schema}.${name}`)} as t`.execute(w.db)
-    sums[`${schema}.${name}`] = rows[0]?.sum ?? ''
-  }
-  return sums
-}
-
 test('a trial shows every change and the rendered email, and leaves no trace', async () => {
   await simulate({ condition, perform, ticket_id: ticketId })
-  const earlier = await fingerprint()
+  const earlier = await fingerprint(w.db)
   const { trial } = await simulate({ condition, perform, ticket_id: ticketId, days: 30 })
-  assert.deepEqual(await fingerprint(), earlier)
+  assert.deepEqual(await fingerprint(w.db), earlier)
   assert.equal(trial.rule.outcome, 'ran')
   assert.deepEqual(
     trial.rule.changes.map(({ attribute, from, to }: Record<string, unknown>) => [attribute, from, to]),
