@@ -26,6 +26,7 @@ import { Events } from './event.ts'
 import { FirstSteps, GettingStarted } from './getting-started.ts'
 import { Group } from './group.ts'
 import { HttpLogs } from './http-log.ts'
+import { jobEndpoints } from './job-run.ts'
 import { organizationEndpoints } from './organization.ts'
 import { Permissions } from './permission.ts'
 import { Links } from './link.ts'
@@ -138,6 +139,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketMerge),
   ...Object.values(TicketMutes),
   ...Object.values(TicketSplit),
+  ...jobEndpoints,
   ...Object.values(TriggerSimulation),
   ...servedEndpoints(Trigger),
   ...Object.values(RuleExplanations),

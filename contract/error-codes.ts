@@ -131,6 +131,8 @@ export const errorCodes = {
   merge_too_old: code('The merge is too old to be undone.', 422),
   merge_changed: code('A merged ticket, its articles or its links have changed since the merge.', 422),
   mention_no_access: code('A mentioned user has no access to the ticket.', 422),
+  schedule_inactive: code('The schedule is inactive.', 422),
+  schedule_running: code('The schedule is running already.', 422),
   macro_inactive: code('The macro is inactive.', 422),
   macro_not_for_group: code('The macro is limited to groups, and `blocking_tickets` are in other groups.', 422),
   too_many_tickets: code('The condition matches more tickets than can be changed at once.', 422),

@@ -15,13 +15,13 @@ const written = z.object({
 })
 
 /** What the rule would do to one ticket. */
-const trial = z.object({
+export const ruleTrial = z.object({
   ticket_id: recordId,
-  rule: consideredRule.omit({ id: true, name: true, is_deleted: true }),
+  rule: consideredRule.omit({ type: true, id: true, name: true, is_deleted: true }),
   /** The notes and emails that it would write. */
   articles: z.array(written),
 })
-export type TriggerTrial = z.output<typeof trial>
+export type RuleTrial = z.output<typeof ruleTrial>
 
 /** What it would have matched. */
 const past = z.object({
@@ -62,7 +62,7 @@ export const TriggerSimulation = {
         .default('create'),
       days: int(1, 30).optional(),
     }),
-    output: z.object({ trial: trial.nullable(), past: past.nullable() }),
+    output: z.object({ trial: ruleTrial.nullable(), past: past.nullable() }),
     summary: 'Try a trigger without effect',
     description:
       'With a saved trigger (`trigger_id`), an unsaved one, or both: the values sent replace those saved. `ticket_id` ' +

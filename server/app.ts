@@ -10,6 +10,7 @@ import { routes as messaging } from '#channels/messaging/routes.ts'
 import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as explanations } from '#automation/explanations/routes.ts'
+import { routes as schedules } from '#automation/schedules/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
 import { routes as webhooks } from '#automation/webhooks/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
@@ -107,6 +108,7 @@ const features = [
   tickets,
   massUpdate,
   macros,
+  schedules,
   triggers,
   explanations,
   webhooks,

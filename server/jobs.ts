@@ -2,6 +2,7 @@ import { type Channel, listNetworks, listOutgoing } from '#channels/channel.ts'
 import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs.ts'
 import { messagingJobs } from '#channels/messaging/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
+import { jobs as schedules } from '#automation/schedules/jobs.ts'
 import { jobs as dueTickets } from '#automation/triggers/due-tickets.ts'
 import { triggerRule } from '#automation/triggers/trigger-rule.ts'
 import { jobs as webhooks } from '#automation/webhooks/jobs.ts'
@@ -40,6 +41,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...sessions,
   ...tickets,
   ...dueTickets,
+  ...schedules,
   ...webhooks,
   ...housekeeping,
 ]

@@ -10,6 +10,7 @@ const entry = fileURLToPath(new URL('../../server/main.js', import.meta.url))
 
 export type ServerProcess = {
   address: string
+  pid: number | undefined
   /** As if the power had failed. */
   kill(): Promise<void>
 }
@@ -34,5 +35,5 @@ export async function startServerProcess(connectionString: string): Promise<Serv
   })
   const early = ended.then(() => Promise.reject(new Error('The process ended before it was ready.')))
   early.catch(() => undefined)
-  return { address: await Promise.race([isReady.promise, early]), kill }
+  return { address: await Promise.race([isReady.promise, early]), pid: child.pid, kill }
 }

@@ -1,4 +1,5 @@
 import type { TestOutcome } from '#features/conditions/service.ts'
+import { explain } from '#kernel/errors.ts'
 import type { HistoryRow } from '#kernel/history.ts'
 import type { RuleEffect } from '../perform/rule-effect.ts'
 
@@ -17,6 +18,8 @@ export type ConsideredRule =
   | { id: number; outcome: 'skipped'; reason: SkipReason }
   | { id: number; outcome: 'no_match'; tests: readonly TestOutcome[] }
   | {
+      /** Missing for triggers. */
+      type?: 'Job'
       id: number
       outcome: 'ran' | 'failed'
       name: string
@@ -51,3 +54,9 @@ export const tellChanges = (history: readonly HistoryRow[]): ToldChange[] =>
       from: value_from ?? null,
       to: value_to ?? null,
     }))
+
+/** Errors of the server are for the log: they may contain parts of statements. */
+export function tellError(error: unknown): string {
+  const refusal = explain(error)
+  return refusal && refusal.status < 500 ? refusal.message : 'Unexpected error. The log has the details.'
+}

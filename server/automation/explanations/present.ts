@@ -6,7 +6,8 @@ import { type NamesByTable, readIds, tableOf } from './test-names.ts'
 
 export type Presentation = {
   names: NamesByTable
-  triggerNames: ReadonlyMap<number, string>
+  /** Those that still exist. */
+  ruleNames: Readonly<Record<'Trigger' | 'Job', ReadonlyMap<number, string>>>
   userNames: ReadonlyMap<number, string>
   /** Users who may not see rules see only why those ran that ran. */
   showsAllTests: boolean
@@ -24,11 +25,15 @@ export function presentExplanation(row: ExplanationRow, with_: Presentation): Ru
   }
 }
 
+export const typeOf = (rule: ConsideredRule): 'Trigger' | 'Job' => ('type' in rule && rule.type) || 'Trigger'
+
 export function presentRule(rule: ConsideredRule, with_: Presentation): ConsideredRuleRecord {
-  const current = with_.triggerNames.get(rule.id)
+  const type = typeOf(rule)
+  const current = with_.ruleNames[type].get(rule.id)
   const isRun = rule.outcome === 'ran' || rule.outcome === 'failed'
   const tests = rule.outcome === 'skipped' || (!isRun && !with_.showsAllTests) ? [] : rule.tests
   return {
+    type,
     id: rule.id,
     name: isRun ? rule.name : (current ?? null),
     is_deleted: current === undefined,

@@ -5,22 +5,24 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { namesById } from '#kernel/db/relations.ts'
 import type { ConsideredRule } from './explanation.ts'
-import { presentExplanation } from './present.ts'
+import { presentExplanation, typeOf } from './present.ts'
 import { selectExplanations } from './store.ts'
 import { loadTestNames } from './test-names.ts'
 
-/** Why triggers ran for a ticket or not. */
+/** Why triggers ran for a ticket or not, and why schedules did. */
 export async function listExplanations(ctx: Ctx, { id, limit }: InputOf<typeof RuleExplanations.list>) {
   await getTicketAsAgent(ctx, id, 'read')
   const rows = await selectExplanations(ctx, id, limit)
   const rules = rows.flatMap(({ details }) => details.rules)
+  const loadRuleNames = (type: 'Trigger' | 'Job', table: string) =>
+    namesById(
+      ctx.db,
+      table,
+      rules.flatMap((rule) => (typeOf(rule) === type ? [rule.id] : [])),
+    )
   const shown = {
     names: await loadTestNames(ctx, rules.flatMap(testsIn)),
-    triggerNames: await namesById(
-      ctx.db,
-      'triggers',
-      rules.map((rule) => rule.id),
-    ),
+    ruleNames: { Trigger: await loadRuleNames('Trigger', 'triggers'), Job: await loadRuleNames('Job', 'jobs') },
     userNames: await namesById(
       ctx.db,
       'users',

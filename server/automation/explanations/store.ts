@@ -29,7 +29,7 @@ export async function storeExplanations(ctx: Ctx, explanations: readonly Explana
 }
 
 const describeRun = (rule: ConsideredRule) =>
-  rule.outcome === 'ran' || rule.outcome === 'failed'
+  (rule.outcome === 'ran' || rule.outcome === 'failed') && rule.type === undefined
     ? [{ trigger_id: rule.id, error: rule.outcome === 'failed' ? (rule.error ?? '') : null }]
     : []
 

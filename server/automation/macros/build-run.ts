@@ -1,11 +1,9 @@
-import type { Perform } from '#contract/perform.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { RuleRun } from '../perform/rule-run.ts'
-import { buildRun } from '../triggers/build-run.ts'
-import { loadFacts } from '../triggers/store.ts'
-import { findLastArticleId, type MacroRow } from './store.ts'
+import { buildRunOn } from '../triggers/build-run.ts'
+import type { MacroRow } from './store.ts'
 
 /** With the author of its messages. */
 export type ReadyMacro = MacroRow & { author: Actor }
@@ -15,12 +13,5 @@ export async function buildMacroRun(ctx: Ctx, macro: ReadyMacro, ticket: Ticket)
   const { id, organizationIds } = ctx.actor
   const { perform, author } = macro
   const rule = { type: 'Macro', id: macro.id, name: macro.name }
-  const known = { ticket, viewer: { id, organizationIds }, origin: 'macro', rule, author, effects: [] }
-  if (!needsFacts(perform)) return { ...known, article: undefined, values: {} }
-  const facts = await loadFacts(ctx, ticket.id, await findLastArticleId(ctx, ticket.id))
-  return { ...(await buildRun(ctx, facts)), ...known }
+  return buildRunOn(ctx, perform, { ticket, viewer: { id, organizationIds }, origin: 'macro', rule, author })
 }
-
-/** Attributes and tags without variables need nothing about the ticket. */
-const needsFacts = (perform: Perform): boolean =>
-  Object.keys(perform).some((key) => !key.startsWith('ticket.')) || JSON.stringify(perform).includes('#{')

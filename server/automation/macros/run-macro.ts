@@ -6,6 +6,7 @@ import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
 import { performActions } from '../perform/perform.ts'
+import { trackRule } from '../perform/track-rule.ts'
 import { createRuleActor } from '../rule-actor.ts'
 import { refuseForTicket } from '../refuse-ticket.ts'
 import { buildMacroRun, type ReadyMacro } from './build-run.ts'
@@ -21,7 +22,7 @@ export async function runMacro(
 ): Promise<MacroResult> {
   const macro = await getMacro(ctx, macro_id)
   if (!macro.active) throw invalid('macro_inactive', 'The macro is inactive.', { field: 'macro_id' })
-  const acting = withSource(ctx, macro)
+  const { acting } = trackRule(ctx, { type: 'Macro', id: macro.id, name: macro.name })
   const run = { ...macro, author: await createRuleActor(ctx) }
   // Always in the same order, so that two requests cannot deadlock.
   const ids = [...new Set(ticket_ids)].toSorted((a, b) => a - b)
@@ -35,12 +36,6 @@ export const presentMacroRun = async (ctx: Ctx, { ids, failed }: MacroResult) =>
   assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }),
   ...(failed && { failed }),
 })
-
-/** The history tells which macro changed the ticket. */
-function withSource(ctx: Ctx, { id, name }: MacroRow): Ctx {
-  const source = { sourceable_type: 'Macro', sourceable_id: id, sourceable_name: name }
-  return { ...ctx, addHistory: (rows) => ctx.addHistory(rows.map((row) => ({ ...row, ...source }))) }
-}
 
 async function runOnAll(ctx: Ctx, macro: ReadyMacro, ids: readonly number[]): Promise<void> {
   const tickets = await lockAll(ctx, ids)

@@ -12,10 +12,3 @@ export async function getMacro({ db }: Ctx, id: number): Promise<MacroRow> {
   if (!rows[0]) throw notFound('Macro', id)
   return rows[0]
 }
-
-/** The last message of a ticket, which emails reply to and variables name. */
-export async function findLastArticleId({ db }: Ctx, ticketId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ticket_articles where ticket_id = ${ticketId} order by id desc limit 1`.execute(db)
-  return rows[0]?.id ?? null
-}

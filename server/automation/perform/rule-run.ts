@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import type { RuleEffect } from './rule-effect.ts'
+import type { RuleSource } from './track-rule.ts'
 
 /** An article as conditions, recipients and variables need it. */
 export type RuleArticle = {
@@ -34,7 +35,7 @@ export type RuleRun = {
   /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
   /** The rule itself; `type` as in the history: `Trigger`. */
-  rule?: { type: string; id: number; name: string }
+  rule?: RuleSource
   /** What happened to the ticket; missing where nothing did, as with a macro. */
   happened?: { type: string; changes: Changes }
   /** Actions add what they did. */

@@ -1,9 +1,10 @@
+import type { Perform } from '#contract/perform.ts'
 import { placeholderValues } from '#features/text-modules/placeholders.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import type { RuleArticle, RuleRun } from '../perform/rule-run.ts'
-import type { RuleFacts } from './store.ts'
+import { findLastArticleId, loadFacts, type RuleFacts } from './store.ts'
 
 const longestQuote = 10_000
 
@@ -30,3 +31,17 @@ function articleValues({ id, from, to, cc, subject, body, content_type, created_
   const text = content_type.includes('html') ? textOf(body, longestQuote) : body.slice(0, longestQuote)
   return { id, from, to, cc, subject, body: text, body_as_text: text, created_at }
 }
+
+type KnownRun = Pick<RuleRun, 'ticket' | 'viewer' | 'origin' | 'rule' | 'author'>
+
+/** For a rule that nothing has set off: variables name the last article. */
+export async function buildRunOn(ctx: Ctx, perform: Perform, known: KnownRun): Promise<RuleRun> {
+  if (!needsFacts(perform)) return { ...known, article: undefined, values: {}, effects: [] }
+  const { id } = known.ticket
+  const facts = await loadFacts(ctx, id, await findLastArticleId(ctx, id))
+  return { ...(await buildRun(ctx, facts)), ...known }
+}
+
+/** Attributes and tags without variables need nothing about the ticket. */
+const needsFacts = (perform: Perform): boolean =>
+  Object.keys(perform).some((key) => !key.startsWith('ticket.')) || JSON.stringify(perform).includes('#{')

@@ -1,13 +1,13 @@
 import { explainCondition, type TestOutcome, type TicketFacts } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
-import { Refusal } from '#kernel/errors.ts'
 import type { NewEvent } from '#kernel/events/events.ts'
 import { type HistoryRow, recordEntry } from '#kernel/history.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
-import { type ConsideredRule, tellChanges } from '../explanations/explanation.ts'
+import { type ConsideredRule, tellChanges, tellError } from '../explanations/explanation.ts'
 import { performActions } from '../perform/perform.ts'
 import type { RuleEffect } from '../perform/rule-effect.ts'
+import { trackRule } from '../perform/track-rule.ts'
 import { buildRun } from './build-run.ts'
 import { isTimed, type Occasion } from './occasion.ts'
 import type { RuleFacts, TriggerRow } from './store.ts'
@@ -32,13 +32,12 @@ export async function considerTrigger(
   } catch (error) {
     if (isRetryable(error)) throw error
     ctx.deps.log.error({ err: error, trigger: name, ticket: facts.ticket.id }, 'trigger failed, changes rolled back')
-    const told = error instanceof Refusal ? error.message : unexpected
-    return { rule: { id, name, outcome: 'failed', tests, changes: [], effects: [], error: told }, events: [] }
+    return {
+      rule: { id, name, outcome: 'failed', tests, changes: [], effects: [], error: tellError(error) },
+      events: [],
+    }
   }
 }
-
-/** Other errors are for the log: they may contain parts of statements. */
-const unexpected = 'Unexpected error. The log has the details.'
 
 /** For what happened, only the article that came with it counts. */
 export const factsFor = ({ article, ...facts }: RuleFacts, { action, changed }: Occasion): TicketFacts => ({
@@ -52,24 +51,11 @@ export const factsFor = ({ article, ...facts }: RuleFacts, { action, changed }: 
 type Effects = { events: NewEvent[]; history: HistoryRow[]; effects: readonly RuleEffect[] }
 
 async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occasion: Occasion): Promise<Effects> {
-  const source = { sourceable_type: 'Trigger', sourceable_id: trigger.id, sourceable_name: trigger.name }
-  const events: NewEvent[] = []
-  const history: HistoryRow[] = []
-  const acting: Ctx = {
-    ...ctx,
-    emit: (event) => {
-      events.push(event)
-      ctx.emit(event)
-    },
-    addHistory: (rows) => {
-      const told = rows.map((row) => ({ ...row, ...source }))
-      history.push(...told)
-      ctx.addHistory(told)
-    },
-  }
+  const rule = { type: 'Trigger', id: trigger.id, name: trigger.name }
+  const { acting, events, history } = trackRule(ctx, rule)
   const run = {
     ...(await buildRun(acting, facts)),
-    rule: { type: 'Trigger', id: trigger.id, name: trigger.name },
+    rule,
     happened: { type: occasion.action, changes: occasion.changes ?? {} },
   }
   await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import { Trigger } from '#contract/trigger.ts'
-import type { TriggerSimulation, TriggerTrial } from '#contract/trigger-simulation.ts'
+import type { TriggerSimulation, RuleTrial } from '#contract/trigger-simulation.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
 import { getTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
-import type { ConsideredRule } from '../explanations/explanation.ts'
-import { presentRule } from '../explanations/present.ts'
-import { testsIn } from '../explanations/service.ts'
-import { loadTestNames } from '../explanations/test-names.ts'
+import { presentTrial, selectWritten } from '../explanations/trial.ts'
 import { checkPerform } from '../perform/check-perform.ts'
 import { createRuleActor } from '../rule-actor.ts'
 import { considerTrigger } from './consider-trigger.ts'
@@ -61,7 +58,7 @@ async function tryOnTicket(
   trigger: TriggerRow,
   ticketId: number,
   action: Occasion['action'],
-): Promise<TriggerTrial> {
+): Promise<RuleTrial> {
   await getTicketAsAgent(ctx, ticketId, 'read')
   const acting: Ctx = { ...ctx, actor: await createRuleActor(ctx) }
   const { rule, articles } = await underSavepoint(
@@ -69,18 +66,7 @@ async function tryOnTicket(
     (inner) => runTrial(inner, trigger, ticketId, action),
     () => false,
   )
-  const {
-    id: _id,
-    name: _name,
-    is_deleted: _deleted,
-    ...shown
-  } = presentRule(rule, {
-    names: await loadTestNames(ctx, testsIn(rule)),
-    triggerNames: new Map(),
-    userNames: new Map(),
-    showsAllTests: true,
-  })
-  return { ticket_id: ticketId, rule: shown, articles }
+  return presentTrial(ctx, ticketId, rule, articles)
 }
 
 async function runTrial(ctx: Ctx, trigger: TriggerRow, ticketId: number, action: Occasion['action']) {
@@ -98,14 +84,4 @@ async function findArticle({ db }: Ctx, ticketId: number, action: string): Promi
     select id from ticket_articles where ticket_id = ${ticketId} and not preferences ? 'perform_origin'
     order by ${action === 'create' ? sql`id` : sql`id desc`} limit 1`.execute(db)
   return rows[0]?.id ?? null
-}
-
-async function selectWritten({ db }: Ctx, rule: ConsideredRule): Promise<TriggerTrial['articles']> {
-  const ids = rule.outcome === 'ran' ? rule.effects.flatMap(({ article_id }) => article_id ?? []) : []
-  if (ids.length === 0) return []
-  const { rows } = await sql<TriggerTrial['articles'][number]>`
-    select types.name as type, "to", subject, body, internal
-    from ticket_articles articles join ticket_article_types types on types.id = articles.type_id
-    where articles.id = any(${ids}::int[]) order by articles.id`.execute(db)
-  return rows
 }

@@ -84,3 +84,10 @@ export async function loadFactsOfTickets(ctx: Ctx, ids: readonly number[]): Prom
   const { rows } = await selectFacts(sql`null`, sql<boolean>`ticket.id = any(${ids}::int[])`).execute(ctx.db)
   return rows
 }
+
+/** The last message of a ticket, which emails reply to and variables name. */
+export async function findLastArticleId({ db }: Ctx, ticketId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ticket_articles where ticket_id = ${ticketId} order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}

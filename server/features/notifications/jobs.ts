@@ -100,6 +100,7 @@ export const subscribers: readonly Subscriber[] = [
   {
     name: notifyAgents.name,
     on: ['tickets.created', 'tickets.updated'],
-    concerns: ({ kind, changes }, unit) => kind === 'created' || hasToldChanges(changes) || unit.some(addsArticle),
+    concerns: ({ kind, changes, isQuiet }, unit) =>
+      !isQuiet && (kind === 'created' || hasToldChanges(changes) || unit.some(addsArticle)),
   },
 ]

@@ -426,6 +426,41 @@ export type DB = {
     from: Generated<string | null>
     subject: Generated<string | null>
   }
+  job_runs: {
+    id: Generated<number>
+    job_id: number
+    started_at: string
+    worked_at: string
+    finished_at: Generated<string | null>
+    until_id: number
+    cursor_id: Generated<number>
+    total: Generated<number | null>
+    processed: Generated<number>
+    failed: Generated<number>
+    failures: OptionalJson
+    outcome: Generated<string | null>
+    pid: Generated<string | null>
+  }
+  jobs: {
+    id: Generated<number>
+    name: string
+    object: Generated<string>
+    timeplan: OptionalJson
+    condition: OptionalJson
+    perform: OptionalJson
+    disable_notification: Generated<boolean>
+    localization: Generated<string | null>
+    timezone: Generated<string | null>
+    note: Generated<string | null>
+    active: Generated<boolean>
+    next_run_at: Generated<string | null>
+    planned_zone: Generated<string | null>
+    matching: Generated<number>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   link_objects: {
     id: Generated<number>
     name: string

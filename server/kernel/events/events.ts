@@ -6,9 +6,9 @@ export type Change = readonly [from: unknown, to: unknown]
 export type Changes = Record<string, Change>
 type EventKind = 'created' | 'updated' | 'removed'
 
-/** `object` is the table's name; `changes` by attribute. */
-export type NewEvent = { kind: EventKind; object: string; id: number; changes?: Changes }
-export type Event = Required<NewEvent>
+/** `object` is the table's name; `changes` by attribute. Users get no notification of a quiet event. */
+export type NewEvent = { kind: EventKind; object: string; id: number; changes?: Changes; isQuiet?: boolean | undefined }
+export type Event = NewEvent & { changes: Changes }
 
 /**
  * A job that is queued for events, with its own retries: `on` lists `object.kind`, or `object.*`. `concerns` checks the
@@ -55,17 +55,21 @@ export const notifyChannel = 'switchboard_events'
 /** One event per object: created and then updated is created; the first `from` and the last `to` are kept. */
 export function mergeEvents(events: readonly NewEvent[]): Event[] {
   const merged = new Map<string, Event>()
-  for (const { kind, object, id, changes = {} } of events) {
-    const key = `${object} ${id}`
+  for (const event of events) {
+    const key = `${event.object} ${event.id}`
     const before = merged.get(key)
-    merged.set(
-      key,
-      before
-        ? { ...before, kind: kind === 'removed' ? kind : before.kind, changes: mergeChanges(before.changes, changes) }
-        : { kind, object, id, changes },
-    )
+    merged.set(key, before ? mergeTwo(before, event) : { ...event, changes: event.changes ?? {} })
   }
   return [...merged.values()].filter(({ kind, changes }) => kind !== 'updated' || Object.keys(changes).length > 0)
+}
+
+function mergeTwo({ isQuiet: wasQuiet, ...before }: Event, { kind, changes = {}, isQuiet }: NewEvent): Event {
+  return {
+    ...before,
+    kind: kind === 'removed' ? kind : before.kind,
+    changes: mergeChanges(before.changes, changes),
+    ...(wasQuiet && isQuiet && { isQuiet }),
+  }
 }
 
 function mergeChanges(before: Changes, after: Changes): Changes {

@@ -103,6 +103,8 @@ export const failures = {
   link_expired: 'This link has expired or was already used. Request a new one.',
   link_incomplete: 'This link is incomplete. Open it from the email again, or request a new one.',
   link_with_itself: 'A ticket can’t be linked to itself. Choose another one.',
+  schedule_inactive: 'This schedule is inactive.',
+  schedule_running: 'This schedule is running already.',
   macro_inactive: 'This macro is inactive.',
   macro_not_for_group: 'This macro isn’t available in the group of each ticket.',
   maintenance: 'We’re down for maintenance. Try again later.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ticket } from '#contract/ticket.ts'
-import { type PastMatches, TriggerSimulation, type TriggerTrial } from '#contract/trigger-simulation.ts'
+import { type PastMatches, TriggerSimulation, type RuleTrial } from '#contract/trigger-simulation.ts'
 import { describeChange, describeEffects, describeOutcome, describeTest } from '#web/domain/tickets/describe-rule.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
@@ -61,7 +61,7 @@ function Trial({ triggerId, ticketId, action }: TrialProps) {
   return data.trial && <TrialResult trial={data.trial} />
 }
 
-function TrialResult({ trial: { rule, articles } }: { trial: TriggerTrial }) {
+function TrialResult({ trial: { rule, articles } }: { trial: RuleTrial }) {
   const told = { ...rule, id: 0, name: null, is_deleted: false }
   const lines = [...rule.tests.map(describeTest), ...rule.changes.map(describeChange), ...describeEffects(rule.effects)]
   return (

@@ -104,6 +104,8 @@ export const failures: Failures = {
   link_incomplete:
     'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
   link_with_itself: 'Ein Ticket lässt sich nicht mit sich selbst verknüpfen. Wählen Sie ein anderes.',
+  schedule_inactive: 'Dieser Zeitplan ist inaktiv.',
+  schedule_running: 'Dieser Zeitplan läuft bereits.',
   macro_inactive: 'Dieses Makro ist inaktiv.',
   macro_not_for_group: 'Dieses Makro steht nicht in der Gruppe jedes Tickets zur Verfügung.',
   maintenance: 'Wir führen Wartungsarbeiten durch. Versuchen Sie es später noch einmal.',
