@@ -6,7 +6,7 @@ import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'
 import { describeEntry } from './describe-entry.ts'
 
 /** What became of a rule, in a word or two. */
-export function describeOutcome({ outcome, reason }: ConsideredRuleRecord): string {
+export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 'outcome' | 'reason'>): string {
   if (outcome === 'ran') return t('Ran')
   if (outcome === 'failed') return t('Failed')
   if (outcome === 'no_match') return t('No match')
