@@ -12,6 +12,7 @@ import {
   noteTyping,
   say,
   sendFile,
+  sendRating,
   writeMessage,
 } from './say.ts'
 import { locateAt } from './picture.ts'
@@ -207,7 +208,10 @@ const createActions = (chat: Chat): WindowActions => ({
   retry: () => chat.connection.retry(),
   askForEmail: () => update(chat, {}, { wantsEmail: !chat.ui.wantsEmail, problems: {} }),
   leaveMessage: (answers, message) => leaveMessage(chat, answers, message),
-  rate: (rating, note) => say(chat, 'chat_session_rate', { session_id: chat.endedSession, rating, note }),
+  rate: (rating, note) => {
+    chat.rating = { rating, note }
+    sendRating(chat)
+  },
   askTranscript: (email) =>
     say(chat, 'chat_session_transcript', { session_id: chat.endedSession ?? chat.widget.sessionId, email }),
   setSound: (sound) => {
@@ -218,6 +222,7 @@ const createActions = (chat: Chat): WindowActions => ({
   again: () => {
     keepSession(chat, null)
     chat.endedSession = null
+    chat.rating = undefined
     chat.beginning = undefined
     update(
       chat,

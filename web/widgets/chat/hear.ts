@@ -1,6 +1,6 @@
 import type { ChatEvent } from './connection.ts'
 import { heardEvent, markFailed } from './conversation.ts'
-import { askStatus, keepSession, noteRead, say, sendBeginning, sendUnsent } from './say.ts'
+import { askStatus, keepSession, noteRead, say, sendBeginning, sendRating, sendUnsent } from './say.ts'
 import { playSound } from './sound.ts'
 import { type Chat, emit, update, type WindowState } from './state.ts'
 
@@ -39,7 +39,10 @@ const reactions: Readonly<Record<string, (chat: Chat, data: Data) => void>> = {
     if (isNew) hearNewMessage(chat, data.message)
     if (before.phase !== now.phase) enterPhase(chat, data)
   },
-  chat_session_rate: (chat) => update(chat, {}, { isRated: true }),
+  chat_session_rate: (chat) => {
+    chat.rating = undefined
+    update(chat, {}, { isRated: true })
+  },
   chat_session_transcript: (chat) => update(chat, {}, { hasTranscript: true }),
   chat_offline_message: hearLeft,
   pong: () => undefined,
@@ -65,14 +68,22 @@ function hearStatus(chat: Chat, state: string, data: Data): void {
   else chat.beginning = undefined
   if (!chat.beginning && state !== 'reconnect') hearNoSession(chat)
   sendUnsent(chat)
+  sendRating(chat)
   noteRead(chat)
   options.onConnectionEstablished(data)
 }
 
 /** The session that the browser remembers has ended. */
 function hearNoSession(chat: Chat): void {
-  if (chat.now.phase === 'ended') chat.endedSession ??= chat.widget.sessionId
+  if (chat.now.phase === 'ended') return leaveSession(chat)
   if (chat.widget.sessionId !== null) keepSession(chat, null)
+}
+
+/** Its rating and transcript can still be sent. */
+function leaveSession(chat: Chat): void {
+  if (chat.widget.sessionId === null) return
+  chat.endedSession = chat.widget.sessionId
+  keepSession(chat, null)
 }
 
 function enterPhase(chat: Chat, data: Data): void {
@@ -80,8 +91,7 @@ function enterPhase(chat: Chat, data: Data): void {
   if (phase === 'waiting') sendUnsent(chat)
   if (phase === 'talking') emit(chat, 'started', chat.now.agent)
   if (phase !== 'ended') return
-  chat.endedSession = chat.widget.sessionId ?? chat.endedSession
-  keepSession(chat, null)
+  leaveSession(chat)
   chat.options.onSessionClosed(data)
   emit(chat, 'ended', data)
 }
@@ -113,7 +123,7 @@ function refuseBeginning(chat: Chat): void {
 
 function endLostSession(chat: Chat): void {
   if (chat.widget.sessionId === null) return
-  keepSession(chat, null)
+  leaveSession(chat)
   chat.beginning = undefined
   askStatus(chat)
   update(chat, { phase: 'ended', endedBy: undefined })

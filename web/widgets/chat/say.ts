@@ -65,6 +65,11 @@ export function sendUnsent(chat: Chat): void {
   }
 }
 
+/** Repeated after a reconnection, until the server has answered. */
+export function sendRating(chat: Chat): void {
+  if (chat.rating) say(chat, 'chat_session_rate', { session_id: chat.endedSession, ...chat.rating })
+}
+
 /** One at a time; the next one starts when this one is done. */
 async function sendUpload(chat: Chat, { key, file }: ShownMessage): Promise<void> {
   if (chat.isUploading || !file) return

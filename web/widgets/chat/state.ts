@@ -64,6 +64,8 @@ export type Chat = {
   listeners: Map<string, Set<ChatListener>>
   /** The session that has ended, for its rating and transcript. */
   endedSession: string | null
+  /** Until the server has answered it. */
+  rating?: { rating: number; note: string } | undefined
   /** The first message until the server has answered it. */
   beginning: object | undefined
   typedAt: number
