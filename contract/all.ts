@@ -66,7 +66,7 @@ import { TicketState, TicketStateType } from './ticket-state.ts'
 import { TimeAccounting, TimeAccountingType, TimeReports } from './time-accounting.ts'
 import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
-import { Trigger } from './trigger.ts'
+import { triggerEndpoints } from './trigger.ts'
 import { TriggerSimulation } from './trigger-simulation.ts'
 import { User } from './user.ts'
 import { WebForm } from './web-form.ts'
@@ -141,7 +141,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketSplit),
   ...jobEndpoints,
   ...Object.values(TriggerSimulation),
-  ...servedEndpoints(Trigger),
+  ...triggerEndpoints,
   ...Object.values(RuleExplanations),
   ...webhookEndpoints,
   ...servedEndpoints(TicketState),

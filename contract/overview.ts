@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { arranging } from './arranging.ts'
 import { namesWith } from './attributes/attribute.ts'
 import { nameKey } from './attributes/schemas.ts'
 import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { bool, id, int, list, requiredText, text } from './lenient.ts'
+import { bool, int, list, requiredText, text } from './lenient.ts'
 import { resource, servedEndpoints } from './resource.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
@@ -50,24 +51,6 @@ const view = z
     view_mode_default: z.enum(modes).default('s'),
   })
   .default({ s: ['title', 'customer', 'group', 'created_at'], view_mode_default: 's' })
-
-const prios = {
-  method: 'POST',
-  input: z.object({
-    prios: z
-      .array(z.tuple([id(), int()]))
-      .max(1000)
-      .meta({
-        wire: {
-          type: 'array',
-          items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
-          maxItems: 1000,
-        },
-      }),
-  }),
-  output: z.object({ success: z.literal(true) }),
-  example: { input: { prios: [[1, 10]] }, output: { success: true } },
-} as const
 
 export const Overview = resource('overviews', {
   model: 'Overview',
@@ -133,7 +116,7 @@ export const OverviewSuggestion = endpoint({
 })
 
 export const OverviewPrios = endpoint({
-  ...prios,
+  ...arranging,
   tag: 'overviews',
   path: '/overviews_prio',
   permission: ['admin.overview'],
@@ -210,7 +193,7 @@ export const OverviewSorting = {
 }
 
 export const OverviewSortingPrios = endpoint({
-  ...prios,
+  ...arranging,
   tag: 'user_overview_sortings',
   path: '/user_overview_sortings_prio',
   permission: ['user_preferences.overview_sorting'],

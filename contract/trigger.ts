@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { arranging } from './arranging.ts'
 import { condition } from './condition.ts'
-import { bool, boundedText, requiredText, text } from './lenient.ts'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, int, requiredText, text } from './lenient.ts'
 import { perform } from './perform.ts'
-import { resource } from './resource.ts'
+import { resource, servedEndpoints } from './resource.ts'
 import { timestamp } from './wire.ts'
 
 /** What is done to a ticket when something has happened to it. */
@@ -18,6 +20,8 @@ export const Trigger = resource('triggers', {
     execution_condition_mode: z.enum(['selective', 'always']).default('selective'),
     localization: text(20).nullable().default(null),
     timezone: text(100).nullable().default(null),
+    /** Null until an administrator arranges the triggers. */
+    prio: int().nullable().default(null),
     note: boundedText('Note', 250).nullable().default(null),
     active: bool().default(true),
     disable_notification: bool().default(true),
@@ -31,3 +35,14 @@ export const Trigger = resource('triggers', {
   },
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
 })
+
+export const TriggerPrios = endpoint({
+  ...arranging,
+  tag: 'triggers',
+  path: '/triggers_prio',
+  permission: ['admin.trigger'],
+  summary: 'Arrange triggers by pairs of id and `prio`, lowest first',
+  description: 'Triggers without a `prio` run after the others, in the order of their names.',
+})
+
+export const triggerEndpoints = [...servedEndpoints(Trigger), TriggerPrios]

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import type { Perform } from '#contract/perform.ts'
-import { Trigger } from '#contract/trigger.ts'
+import { Trigger, TriggerPrios } from '#contract/trigger.ts'
 import { TriggerSimulation } from '#contract/trigger-simulation.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
+import { arrange } from '#kernel/arrange.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { type Hooks, mount } from '#kernel/resource.ts'
 import { checkPerform } from '../perform/check-perform.ts'
@@ -41,4 +42,8 @@ const hooks: Hooks = {
 export function routes(app: FastifyInstance): void {
   serve(app, TriggerSimulation.simulate, ({ ctx, input }) => simulateTrigger(ctx, input))
   mount(app, triggersWithRuns, hooks)
+  serve(app, TriggerPrios, async ({ ctx, input }) => {
+    await arrange(ctx, 'triggers', input.prios)
+    return { success: true as const }
+  })
 }

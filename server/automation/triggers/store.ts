@@ -25,10 +25,10 @@ const loadTriggers = cacheTable(
   'triggers',
   sql<TriggerRow>`
     select id, name, active, condition, perform, activator, execution_condition_mode, localization, timezone
-    from triggers order by lower(name), id`,
+    from triggers order by prio nulls last, lower(name), id`,
 )
 
-/** The active triggers for what happened, in the order of their names. */
+/** The active triggers for what happened, as an administrator arranged them, else in the order of their names. */
 export async function loadTriggersFor(ctx: Ctx, occasion: Occasion): Promise<readonly TriggerRow[]> {
   const wanted = isTimed(occasion) ? 'time' : 'action'
   return (await loadTriggers(ctx)).filter(({ active, activator }) => active && activator === wanted)

@@ -102,6 +102,25 @@ test('triggers run by name, see the changes of earlier ones, and not those of th
   assert.equal((await createTicket()).title, 'Later')
 })
 
+test('administrators arrange triggers; those without a place run last, by name', async () => {
+  const setTitle = (value: string) => ({ condition: onCreate, perform: { 'ticket.title': { value } } })
+  const first = await addTrigger(setTitle('#{ticket.title} 1'))
+  const second = await addTrigger(setTitle('#{ticket.title} 2'))
+  assert.deepEqual([first.prio, (await createTicket()).title], [null, 'Printer 1 2'])
+  const prios = [
+    [second.id, 1],
+    [first.id, 2],
+  ]
+  assert.equal((await w.agnes('POST', '/triggers_prio', { prios })).status, 403)
+  assert.equal((await w.anyone('POST', '/triggers_prio', { prios })).status, 401)
+  const unknown = await w.ada('POST', '/triggers_prio', { prios: [[999_999, 1]] })
+  assert.deepEqual([unknown.status, unknown.body.field], [422, 'prios'])
+  assert.equal((await w.ada('POST', '/triggers_prio', { prios: 'x' })).status, 422)
+  assert.deepEqual((await w.ada('POST', '/triggers_prio', { prios })).body, { success: true })
+  await addTrigger({ ...setTitle('#{ticket.title} 3'), name: 'A new one' })
+  assert.equal((await createTicket()).title, 'Printer 2 1 3')
+})
+
 test('a trigger that fails is undone alone', async () => {
   await addTrigger({
     name: '1',

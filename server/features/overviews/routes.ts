@@ -7,18 +7,12 @@ import {
   OverviewSuggestion,
   TicketOverviews,
 } from '#contract/overview.ts'
+import { arrange } from '#kernel/arrange.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentOne } from '#kernel/resource-present.ts'
 import { mount } from '#kernel/resource.ts'
 import { listOverviews, listTickets } from './results.ts'
-import {
-  arrangeOverviews,
-  describeBulkForm,
-  overviewAssets,
-  prepareOverview,
-  presentOverviews,
-  suggestOverview,
-} from './service.ts'
+import { describeBulkForm, overviewAssets, prepareOverview, presentOverviews, suggestOverview } from './service.ts'
 import { arrangeOwn, createSorting, getSorting, listOwnSortings, removeSorting, updateSorting } from './sortings.ts'
 import { listOwnOverviews } from './store.ts'
 
@@ -28,7 +22,7 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register(Overview.asset, overviewAssets)
   serve(app, OverviewSuggestion, ({ ctx, input }) => suggestOverview(ctx, input))
   serve(app, OverviewPrios, async ({ ctx, input }) => {
-    await arrangeOverviews(ctx, input)
+    await arrange(ctx, 'overviews', input.prios)
     return { success: true as const }
   })
   serve(app, TicketOverviews.show, async (serving) =>

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import {
-  Overview as OverviewResource,
-  type OverviewPrios,
-  type OverviewSuggestion,
-  type TicketOverviews,
-} from '#contract/overview.ts'
+import { Overview as OverviewResource, type OverviewSuggestion, type TicketOverviews } from '#contract/overview.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { choiceAssets, loadChoices, selectableStateTypes } from '#features/tickets/service.ts'
@@ -15,12 +10,12 @@ import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
-import { invalid, unknownId } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import { statesOf } from '#kernel/record-states.ts'
 import { createRecord } from '#kernel/resource.ts'
 import { visibleTo } from './policy.ts'
 import { presentOverview } from './present.ts'
-import { countSuggestions, listOwnOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
+import { countSuggestions, listOwnOverviews, isLinkTaken, nextPrio } from './store.ts'
 
 type Values = Record<string, unknown>
 
@@ -72,17 +67,6 @@ async function freeLink({ db }: Ctx, name: string): Promise<string> {
     if (!(await isLinkTaken(db, candidate))) return candidate
   }
   throw invalid('not_unique', 'This object already exists.', { field: 'link' })
-}
-
-export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof OverviewPrios>): Promise<void> {
-  const wanted = new Map(prios)
-  const before = await lockPrios(ctx.db, [...wanted.keys()])
-  const unknown = [...wanted.keys()].find((id) => !before.has(id))
-  if (unknown !== undefined) throw unknownId('prios', unknown)
-  const changed = new Map([...wanted].filter(([id, prio]) => before.get(id) !== prio))
-  await savePrios(ctx, changed)
-  for (const [id, prio] of changed)
-    ctx.emit({ kind: 'updated', object: 'overviews', id, changes: { prio: [before.get(id), prio] } })
 }
 
 const overviewStates = statesOf(OverviewResource)

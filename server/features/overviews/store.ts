@@ -157,17 +157,3 @@ export async function nextPrio(db: Db): Promise<number> {
     select least(coalesce(max(prio), 0), 2147483637) + 10 as prio from overviews`.execute(db)
   return rows[0]?.prio ?? 10
 }
-
-/** Locked in the order of their ids, so that two requests cannot deadlock. */
-export async function lockPrios(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; prio: number }>`
-    select id, prio from overviews where id = any(${ids}::int[]) order by id for no key update`.execute(db)
-  return new Map(rows.map(({ id, prio }) => [id, prio]))
-}
-
-export async function savePrios({ db, actor, now }: Ctx, prios: ReadonlyMap<number, number>): Promise<void> {
-  await sql`
-    update overviews set prio = wanted.prio, updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
-    from unnest(${[...prios.keys()]}::int[], ${[...prios.values()]}::int[]) as wanted (id, prio)
-    where overviews.id = wanted.id`.execute(db)
-}

@@ -1066,6 +1066,7 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    prio: Generated<number | null>
   }
   two_factor_challenges: {
     id: GeneratedAlways<number>

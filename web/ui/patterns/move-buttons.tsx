@@ -12,6 +12,12 @@ type MoveButtonsProps = {
   onMove: (ids: number[]) => void
 }
 
+/** By one place; undefined at the end of the list. */
+export function moveBy(ids: readonly number[], id: number, step: 1 | -1): number[] | undefined {
+  const from = ids.indexOf(id)
+  return from + step in ids ? moved(ids, from, from + step) : undefined
+}
+
 const moved = (ids: readonly number[], from: number, to: number) =>
   ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0)
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { useWidth } from '../use-width.ts'
 import { firstColumnWidth, fitTableColumns } from './fit-table-columns.ts'
@@ -34,6 +34,8 @@ export type TableProps<Row extends { id: number | string }> = {
   onOpen?: ((row: Row) => void) | undefined
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
+  /** Alt and an arrow key move the focused row by one place. */
+  onMoveRow?: ((row: Row, step: 1 | -1) => void) | undefined
   isMuted?: ((row: Row) => boolean) | undefined
   /** The row that is open beside the table. */
   currentId?: number | string | undefined
@@ -75,9 +77,19 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   )
 }
 
+/** The row is moved in the document too, which takes the focus from it. */
+const listenForMoves = (move: (step: 1 | -1) => void) => (event: KeyboardEvent) => {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+  if (!event.altKey || !step) return
+  event.preventDefault()
+  const { target } = event
+  move(step)
+  requestAnimationFrame(() => target instanceof HTMLElement && target.focus())
+}
+
 /** For lists of tens and hundreds, as in administration; tickets have their own grid. */
 export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
-  const { label, rows, onOpen, sorting, onSort, isMuted, currentId, empty } = props
+  const { label, rows, onOpen, onMoveRow, sorting, onSort, isMuted, currentId, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const columns = fitTableColumns(props.columns, width)
@@ -103,6 +115,7 @@ export function Table<Row extends { id: number | string }>(props: TableProps<Row
               key={row.id}
               {...(row.id === currentId && { 'aria-current': true })}
               className={classes(isMuted?.(row) && styles.muted, onOpen && styles.opens)}
+              {...(onMoveRow && { onKeyDown: listenForMoves((step) => onMoveRow(row, step)) })}
             >
               {columns.map((column, index) => (
                 <td key={column.id} className={lookOf(column)}>

@@ -16,9 +16,16 @@ const found = (records: readonly AdminRecord[], words: string) =>
     words,
   ).map(({ record }) => record)
 
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** As the server arranges them: those that nobody arranged follow, by name. */
+const byPrio = (one: AdminRecord, other: AdminRecord) =>
+  Number(one.prio ?? Number.MAX_SAFE_INTEGER) - Number(other.prio ?? Number.MAX_SAFE_INTEGER) ||
+  collator.compare(String(one.name), String(other.name))
+
 function sorted(records: readonly AdminRecord[], { by, direction }: Sorting): AdminRecord[] {
   const sign = direction === 'ascending' ? 1 : -1
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  if (by === 'prio') return records.toSorted((one, other) => sign * byPrio(one, other))
   return records.toSorted((one, other) => sign * collator.compare(String(one[by] ?? ''), String(other[by] ?? '')))
 }
 
