@@ -96,6 +96,8 @@ export const notices = {
   mails_failed: 'Emails that couldn’t be processed: {count}',
   mails_late: 'Emails waiting for more than 5 minutes to be processed: {count}',
   mails_unsent: 'Emails not sent because no mail server is configured: {count}',
+  triggers_failing: 'Triggers that failed in the last 24 hours: {count}',
+  webhooks_failing: 'Webhooks whose last delivery failed: {count}',
 } as const
 
 export type NoticeCode = keyof typeof notices

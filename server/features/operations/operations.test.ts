@@ -68,6 +68,31 @@ test('failed and late jobs are reported; failed ones can be retried', async () =
   assert.deepEqual(late.issues, ['Background jobs waiting for more than 5 minutes: 1'])
 })
 
+test('triggers and webhooks that fail are reported until they are changed or work again', async () => {
+  const trigger = await w.ada('POST', '/triggers', {
+    name: 'Broken',
+    condition: {},
+    perform: { 'ticket.title': { value: 'Fire' } },
+  })
+  const now = new Date(w.clock.now.getTime() + 1000).toISOString()
+  await sql`insert into trigger_runs (trigger_id, at, error) values (${trigger.body.id}, ${now}, 'No')`.execute(w.db)
+  const webhook = await w.ada('POST', '/webhooks', { name: 'Board', endpoint: 'https://board.example.com' })
+  const add = (state: string) =>
+    sql`
+    insert into webhook_deliveries (webhook_id, ticket_id, rule, event, state, due_at, created_at, updated_at)
+    values (${webhook.body.id}, 1, '{}', '{}', ${state}, ${now}, ${now}, ${now})`.execute(w.db)
+  await add('sent')
+  await add('deferred')
+  const { body } = await w.ada('GET', '/monitoring/health_check')
+  assert.deepEqual(body.issues, [
+    'Triggers that failed in the last 24 hours: 1',
+    'Webhooks whose last delivery failed: 1',
+  ])
+  await sql`update triggers set updated_at = ${now} where id = ${trigger.body.id}`.execute(w.db)
+  await add('sent')
+  assert.equal((await w.ada('GET', '/monitoring/health_check')).body.healthy, true)
+})
+
 test('emails that wait for a mail server are reported', async () => {
   await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
   await w.work.drain()

@@ -8,6 +8,7 @@ import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import {
+  countFailingRules,
   countJobs,
   countMailsWithoutServer,
   countPeople,
@@ -34,10 +35,11 @@ export async function assertMayWatch({ actor, deps }: Ctx, token: string | undef
 }
 
 export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
-  const [{ failed, late }, mails, unsent] = await Promise.all([
+  const [{ failed, late }, mails, unsent, rules] = await Promise.all([
     countJobs(db),
     countUnfiledMails(db, now),
     countMailsWithoutServer(db),
+    countFailingRules(db, now),
   ])
   const counts: Partial<Record<NoticeCode, number>> = {
     jobs_failed: failed,
@@ -45,6 +47,8 @@ export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<Output
     mails_failed: mails.failed,
     mails_late: mails.late,
     mails_unsent: unsent,
+    triggers_failing: rules.triggers,
+    webhooks_failing: rules.webhooks,
   }
   const problems = (Object.entries(counts) as [NoticeCode, number][])
     .filter(([, count]) => count > 0)

@@ -39,6 +39,24 @@ export async function countMailsWithoutServer(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
+/**
+ * Rules that need attention: triggers that failed in the last day and were not changed since, and webhooks whose last
+ * delivery of the last week did not arrive.
+ */
+export async function countFailingRules(db: Db, now: Date): Promise<{ triggers: number; webhooks: number }> {
+  const { rows } = await sql<{ triggers: number; webhooks: number }>`
+    select
+      (select count(*) from triggers where active and exists (
+        select from trigger_runs where trigger_id = triggers.id and error is not null
+          and at > greatest(triggers.updated_at, ${now}::timestamptz - interval '1 day'))) as triggers,
+      (select count(*) from webhooks where active and (
+        select state in ('failed', 'deferred') from webhook_deliveries
+        where webhook_id = webhooks.id and state in ('sent', 'failed', 'deferred')
+          and created_at > ${now}::timestamptz - interval '7 days'
+        order by id desc limit 1)) as webhooks`.execute(db)
+  return rows[0] ?? { triggers: 0, webhooks: 0 }
+}
+
 export const restartFailedJobs = (db: Db) =>
   sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${isFailed}), now(), null, 0)

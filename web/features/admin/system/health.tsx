@@ -61,6 +61,12 @@ async function replaceToken() {
   }
 }
 
+/** Where a problem can be looked into. */
+const ProblemLink = ({ code }: { code: string | undefined }) => {
+  if (code === 'triggers_failing') return <Link to="/admin/triggers">{t('Triggers')}</Link>
+  return code === 'webhooks_failing' ? <Link to="/admin/webhooks">{t('Webhooks')}</Link> : null
+}
+
 function HealthCard() {
   const { data, error, refetch } = useQuery(healthQuery)
   const canSetUp = useCan()('admin')
@@ -81,7 +87,7 @@ function HealthCard() {
         </Notice>
       )}
       {data?.issues.map((issue, index) => (
-        <Notice key={issue} tone="warning">
+        <Notice key={issue} tone="warning" action={<ProblemLink code={data.problems[index]?.code} />}>
           {noticeSentence(issue, data.problems[index])}
         </Notice>
       ))}

@@ -80,4 +80,6 @@ export const notices: Readonly<Record<NoticeCode, Sentence>> = {
   reply_failed: 'Die automatische Antwort konnte nicht erstellt werden',
   reply_no_address: 'Die Adresse des Absenders kann keine E-Mails empfangen',
   reply_too_many: 'Zu viele automatische Antworten in der letzten Stunde',
+  triggers_failing: 'Trigger, die in den letzten 24 Stunden fehlgeschlagen sind: {count}',
+  webhooks_failing: 'Webhooks, deren letzte Sendung fehlgeschlagen ist: {count}',
 }
