@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Webhooks } from '#contract/webhook.ts'
+import { type PreDefinedWebhook, Webhooks } from '#contract/webhook.ts'
 import { api } from '#web/lib/api/api.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -7,17 +8,25 @@ import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import { chatServicesQuery } from './queries.ts'
 import styles from './webhooks.module.css'
 
 type Checked = { payload: string } | { problem: string }
 
 /** A JSON text with variables; the check fills it in for the newest ticket. */
-export function PayloadField({ label, value, onChange, error }: CustomFieldProps) {
+export function PayloadField({ label, value, onChange, error, values }: CustomFieldProps) {
+  const { data: services } = useQuery(chatServicesQuery)
+  const usual = services?.find(({ id }) => id === values.pre_defined_webhook_type)?.custom_payload
   const [checked, setChecked] = useState<Checked>()
   const text = typeof value === 'string' ? value : ''
+  const draft = {
+    custom_payload: text,
+    pre_defined_webhook_type: values.pre_defined_webhook_type as PreDefinedWebhook['id'] | null,
+    preferences: (values.preferences ?? {}) as Record<string, unknown>,
+  }
   const check = async () => {
     try {
-      setChecked(await api(Webhooks).check({ custom_payload: text }))
+      setChecked(await api(Webhooks).check(draft))
     } catch (failure) {
       setChecked({ problem: wordFailure(failure) })
     }
@@ -31,9 +40,16 @@ export function PayloadField({ label, value, onChange, error }: CustomFieldProps
         value={text}
         onChange={onChange}
       />
-      <Button size="s" onPress={() => void check()} isDisabled={text.trim() === ''}>
-        {t('Check with the newest ticket')}
-      </Button>
+      <div className={styles.tools}>
+        <Button size="s" onPress={() => void check()} isDisabled={text.trim() === ''}>
+          {t('Check with the newest ticket')}
+        </Button>
+        {usual && text.trim() === '' && (
+          <Button size="s" onPress={() => onChange(usual)}>
+            {t('Start with the usual payload')}
+          </Button>
+        )}
+      </div>
       {checked && 'problem' in checked && <Notice tone="danger">{checked.problem}</Notice>}
       {checked && 'payload' in checked && (
         <pre className={styles.preview} dir="ltr">

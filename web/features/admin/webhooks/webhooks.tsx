@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { preDefinedTypes, Webhook, webhookMethods } from '#contract/webhook.ts'
+import { Webhook, webhookMethods } from '#contract/webhook.ts'
 import forms from '#contract/webhook.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { formatRelative } from '#web/lib/format.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn } from '../lists/columns.tsx'
 import { stateTones, stateWord } from './delivery-words.ts'
+import { ServiceFields, TypeField } from './chat-service-fields.tsx'
 import { PayloadField } from './payload-field.tsx'
 import { statusQuery } from './queries.ts'
 
@@ -38,15 +39,9 @@ const MethodField = ({ label, value, onChange, error }: CustomFieldProps) => (
   />
 )
 
-const TypeField = ({ label, value, onChange, error }: CustomFieldProps) => (
-  <Select
-    label={label}
-    error={error}
-    options={[{ id: 'none', label: t('None') }, ...preDefinedTypes.map((id) => ({ id, label: id }))]}
-    value={typeof value === 'string' && value !== '' ? value : 'none'}
-    onChange={(chosen) => onChange(chosen === 'none' ? null : chosen)}
-  />
-)
+/** The usual payload needs no text. */
+const payloadField = (props: CustomFieldProps) =>
+  props.values.customized_payload === true ? <PayloadField {...props} /> : null
 
 const hints = (): FieldHints => ({
   ...commonHints(),
@@ -59,7 +54,8 @@ const hints = (): FieldHints => ({
   ssl_verify: { label: t('Verify the certificate') },
   pre_defined_webhook_type: { label: t('Chat service'), custom: TypeField },
   customized_payload: { label: t('Custom payload') },
-  custom_payload: { label: t('Payload'), custom: PayloadField },
+  custom_payload: { label: t('Payload'), custom: payloadField },
+  preferences: { label: t('Chat service'), custom: ServiceFields },
 })
 
 function LastDelivery({ id }: { id: number }) {
@@ -99,6 +95,7 @@ export const WebhooksScreen = () => (
       'bearer_token',
       'ssl_verify',
       'pre_defined_webhook_type',
+      'preferences',
       'customized_payload',
       'custom_payload',
       'note',

@@ -44,4 +44,7 @@ export const serverWords: Catalog = {
   Joined: 'Beigetreten',
   Verified: 'Bestätigt',
   Left: 'Verlassen',
+  'Messaging Username': 'Name des Absenders im Chat',
+  'Messaging Channel': 'Kanal im Chat',
+  'Messaging Icon URL': 'Adresse des Bilds im Chat',
 }
