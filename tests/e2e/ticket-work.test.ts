@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { articlesWith, mailTicket, note, reply, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
-import { receiveMail } from './support/mail.ts'
+import { receiveTicket } from './support/mail.ts'
 import { typeWords } from './support/screens.ts'
 import { message, run } from './support/ticket-page.ts'
 
@@ -217,22 +217,8 @@ test('A ticket shows its authors, distinguishes agents and customers, and stays 
   assert.ok(toast.bottom <= dock.y || toast.y >= dock.bottom, 'the toast covers no button')
 })
 
-/** Nora's mail arrives with an image on another server; answers the ticket. */
-async function receivePicture(subject: string): Promise<number> {
-  await receiveMail(desk, [
-    `Message-ID: <${subject.replaceAll(' ', '-')}@mail.example>`,
-    'From: Nora Customer <nora@example.com>',
-    'To: support@example.com',
-    `Subject: ${subject}`,
-    'Content-Type: text/html',
-    '',
-    '<p>See the picture.</p><img src="https://pictures.invalid/a.png">',
-  ])
-  return eventually(async () => {
-    const [found] = (await desk.sql(`select id from tickets where title = '${subject}'`)) as { id: number }[]
-    return found?.id
-  }, 60_000)
-}
+const picture = '<p>See the picture.</p><img src="https://pictures.invalid/a.png">'
+const receivePicture = (subject: string) => receiveTicket(desk, subject, picture)
 
 test('Remote images are shown once, or always for a sender', async (t) => {
   const visit = await agnes(t)

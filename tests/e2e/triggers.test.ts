@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { receiveTicket } from './support/mail.ts'
 import { assertFits } from './support/screens.ts'
 import { run } from './support/ticket-page.ts'
+
+type Arranged = { name: string; prio: number | null }
 
 let desk: Desk
 before(async () => {
@@ -47,19 +51,20 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await page.keyboard.type('Hello #{ticket.customer.firstname}, we are on our way.')
   await inspect()
   await assertFits(page, 'with a trigger')
-  await sheet.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('row', { name: /Fire.*Tags.*Send an email/ }).waitFor()
-
-  await sheet.getByText('It would have run 1 time in the last 7 days.').waitFor()
-  await sheet.getByRole('combobox', { name: 'Ticket' }).fill('old fire')
-  await page.getByRole('option', { name: /An old fire/ }).click()
-  await sheet.getByText('Would run', { exact: true }).waitFor()
+  await sheet.getByText('1 ticket matches').waitFor()
+  await sheet.getByText('Would have matched 1 of 1 events').waitFor()
+  await sheet.getByRole('link', { name: /An old fire/ }).waitFor()
+  await sheet.getByText('It would run: 1 change, 1 message').waitFor()
   await sheet.getByText('Hello Nora, we are on our way.').last().waitFor()
   await inspect()
   assert.deepEqual(await tagsOf(earlier), [], 'nothing has changed')
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+  await page
+    .getByRole('row', { name: /Fire.*title contains fire.*add the tag urgent.*customer of the ticket/ })
+    .waitFor()
 
-  const ticket = await addTicket('The printer is on fire')
-  const agent = await desk.visit(t, 'agnes', { width: 390 })
+  const ticket = await receiveTicket(desk, 'The printer is on fire', '<p>Quick!</p>')
+  const agent = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
   await agent.goTo(`/tickets/${ticket}`)
   await agent.page.getByRole('button', { name: 'About The printer is on fire' }).click()
   await agent.page.getByText('Hello Nora, we are on our way.').first().waitFor()
@@ -70,4 +75,45 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await why.getByText(/it was The printer is on fire$/).waitFor()
   await why.getByText('Email to nora@example.com').waitFor()
   await agent.inspect()
+})
+
+test('Triggers are arranged by keys and by dragging, and an order that could not be saved is kept', async (t) => {
+  const old = (await desk.as('ada')('GET', '/triggers')).body
+  for (const { id } of old) await desk.as('ada')('DELETE', `/triggers/${id}`)
+  for (const name of ['Alpha', 'Beta', 'Gamma'])
+    await desk.as('ada')('POST', '/triggers', { name, condition: {}, perform: { 'ticket.tags': { value: name } } })
+  const saved = async () => {
+    const { body } = await desk.as('ada')('GET', '/triggers')
+    return body
+      .toSorted((one: Arranged, other: Arranged) => (one.prio ?? 0) - (other.prio ?? 0))
+      .map(({ name }: Arranged) => name)
+      .join(' ')
+  }
+  const visit = await desk.visit(t, 'ada', { width: 390, theme: 'dark' })
+  const { page } = visit
+  await visit.goTo('/admin/triggers')
+  const open = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await open('Gamma').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('Gamma, position 2 of 3').waitFor()
+  await eventually(async () => (await saved()) === 'Alpha Gamma Beta', 60_000)
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(async () => (await saved()) === 'Gamma Alpha Beta', 60_000)
+  await visit.inspect()
+  await assertFits(page, 'with triggers')
+
+  visit.expects(/triggers_prio/)
+  await page.route('**/triggers_prio', (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }))
+  const handle = page.getByRole('row', { name: /Beta/ }).getByTitle('Drag to change the order')
+  await handle.hover()
+  await page.mouse.down()
+  await page.getByRole('row', { name: /Gamma/ }).hover({ position: { x: 40, y: 4 } })
+  await page.mouse.up()
+  await page.getByText('The order isn’t saved.').waitFor()
+  assert.equal(await saved(), 'Gamma Alpha Beta')
+  assert.match((await page.getByRole('row').allInnerTexts()).join(), /Beta.*Gamma.*Alpha/s)
+  await page.unroute('**/triggers_prio')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('The order isn’t saved.').waitFor({ state: 'hidden' })
+  assert.equal(await saved(), 'Beta Gamma Alpha')
 })

@@ -11,11 +11,7 @@ let chat: FarSide
 before(async () => {
   chat = await openFarSide()
   desk = await openDesk()
-  const [setting] = (await desk.sql(`select id from settings where name = 'webhook_private_networks'`)) as {
-    id: number
-  }[]
-  const state_current = { value: '127.0.0.1' }
-  assert.equal((await desk.as('ada')('PUT', `/settings/${setting?.id}`, { state_current })).status, 200)
+  await setSetting(desk, 'webhook_private_networks', '127.0.0.1')
 })
 after(async () => {
   await desk.close()

@@ -17,3 +17,20 @@ export async function waitForMailTo({ mail }: Desk, recipient: string) {
   const sent = await eventually(async () => mail.received.findLast(({ to }) => to.includes(recipient)), 60_000)
   return { envelopeFrom: sent.from, ...(await parseMail(sent.raw)) }
 }
+
+/** Nora's mail arrives and becomes a ticket; answers its id. The subject must be new. */
+export async function receiveTicket(desk: Desk, subject: string, html: string): Promise<number> {
+  await receiveMail(desk, [
+    `Message-ID: <${subject.replaceAll(' ', '-')}@mail.example>`,
+    'From: Nora Customer <nora@example.com>',
+    'To: support@example.com',
+    `Subject: ${subject}`,
+    'Content-Type: text/html',
+    '',
+    html,
+  ])
+  return eventually(async () => {
+    const [found] = (await desk.sql(`select id from tickets where title = '${subject}'`)) as { id: number }[]
+    return found?.id
+  }, 60_000)
+}

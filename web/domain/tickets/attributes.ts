@@ -16,6 +16,13 @@ export const describeAttribute = (name: AttributeName): Attribute => ticket[name
 export const choiceAttributes = namesWith(ticket, { bulkEditable: true })
 export type ChoiceAttribute = (typeof choiceAttributes)[number]
 
+/** Attributes that rules can set to a value. */
+export const settableAttributes = (): AttributeName[] =>
+  (Object.keys(ticket) as AttributeName[]).filter((name) => {
+    const { writableBy, kind, column } = describeAttribute(name)
+    return writableBy !== undefined && kind !== 'json' && column !== false
+  })
+
 /** Columns, orders and the history name a reference without `_id`: `group_id` → `group`. */
 export const attributeKey = (name: string): string => name.replace(/_id$/, '')
 

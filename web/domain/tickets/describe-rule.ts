@@ -61,6 +61,9 @@ const recipients: Record<string, () => string> = {
   article_last_sender: () => t('Sender of the last message'),
 }
 
+/** A kind of recipient of a rule's email, or an address. */
+export const describeRecipient = (recipient: string): string => recipients[recipient]?.() ?? recipient
+
 /** To whom it was sent, and who was left out and why. */
 export const describeEffects = (effects: ConsideredRuleRecord['effects']): string[] =>
   effects.flatMap(({ to = [], left_out = [] }) => [

@@ -7,6 +7,7 @@ import { Tags } from '#web/ui/primitives/tag.tsx'
 type ChosenFieldProps<Id extends OptionId> = FieldProps & {
   options?: readonly Option<Id>[]
   search?: (words: string) => Promise<readonly Option<Id>[]>
+  placeholder?: string | undefined
   value: readonly Option<Id>[]
   onChange: (chosen: Option<Id>[]) => void
 }

@@ -16,13 +16,15 @@ export type RecordSteps = { previous: (() => void) | undefined; next: (() => voi
 type SheetProps = Pick<DialogProps, 'title' | 'onClose' | 'children' | 'tools' | 'footer'> & {
   /** To the records before and after this one in the list. */
   steps?: RecordSteps | undefined
+  /** Over the list, with room for two columns. */
+  isWide?: boolean | undefined
 }
 
 /** A form for one record: beside its list where there is room, else over it; full screen on a phone. */
-export function Sheet({ steps, ...props }: SheetProps) {
+export function Sheet({ steps, isWide = false, ...props }: SheetProps) {
   const { side } = useContext(ShellPlaces)
   const isCramped = useCramped()
-  if (!side || isCramped) return <Dialog {...props} isOpen look="sheet" />
+  if (!side || isCramped || isWide) return <Dialog {...props} isOpen look="sheet" size={isWide ? 'xl' : 'm'} />
   return createPortal(<SidePane {...props} steps={steps} />, side)
 }
 
@@ -63,7 +65,7 @@ const Steps = ({ previous, next }: RecordSteps) => (
   </>
 )
 
-function SidePane({ title, onClose, children, tools, footer, steps }: SheetProps) {
+function SidePane({ title, onClose, children, tools, footer, steps }: Omit<SheetProps, 'isWide'>) {
   const pane = useFocusWhileOpen()
   const titleId = useId()
   useEscapeOutside(onClose)

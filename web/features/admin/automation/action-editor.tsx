@@ -1,45 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PerformEntry } from '#contract/perform.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
-import { tableOfAction } from './action-kinds.ts'
+import { type ActionEditorProps, valueText } from './action-entry.ts'
+import { attributeKind, tableOfAction } from './action-kinds.ts'
 import { MessageEditor } from './message-editor.tsx'
-import { OwnerEditor } from './owner-editor.tsx'
-
-export type ActionEditorProps = { name: string; entry: PerformEntry; onChange: (entry: PerformEntry) => void }
-
-export const valueText = ({ value }: PerformEntry): string => [value ?? ''].flat().join(', ')
+import { OrganizationEditor, UserEditor } from './record-editor.tsx'
+import { TimeEditor } from './time-editor.tsx'
 
 const hidden = { isLabelHidden: true } as const
 
 /** The value of one action; which fields it has depends on the action. */
 export function ActionEditor(props: ActionEditorProps) {
   switch (props.name) {
-    case 'ticket.owner_id':
-      return <OwnerEditor {...props} />
-    case 'ticket.pending_time':
-      return <TimeEditor {...props} />
+    case 'ticket.subscribe':
+    case 'ticket.unsubscribe':
+      return <UserEditor {...props} />
     case 'ticket.tags':
       return <TagsEditor {...props} />
+    case 'ticket.action':
+      return <p>{t('Nothing else is done then. Deleted tickets can’t be restored.')}</p>
     case 'article.note':
     case 'notification.email':
       return <MessageEditor {...props} />
     case 'notification.webhook':
       return <WebhookEditor {...props} />
     default:
-      return props.name in tableOfAction ? <RecordEditor {...props} /> : <TextEditor {...props} />
+      return <AttributeEditor {...props} />
   }
 }
 
+function AttributeEditor(props: ActionEditorProps) {
+  switch (attributeKind(props.name)) {
+    case 'id':
+      return <RecordEditor {...props} />
+    case 'user':
+      return <UserEditor {...props} />
+    case 'organization':
+      return <OrganizationEditor {...props} />
+    case 'timestamp':
+      return <TimeEditor {...props} />
+    case 'boolean':
+      return <YesNoEditor {...props} />
+    default:
+      return <TextEditor {...props} />
+  }
+}
+
+/** What is stored is shown also if it can no longer be chosen. */
+const withStored = (options: readonly Option<string>[], stored: string): readonly Option<string>[] =>
+  stored === '' || options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: stored }]
+
 function RecordEditor({ name, entry, onChange }: ActionEditorProps) {
   const { data = [] } = useQuery(choicesQuery(tableOfAction[name] ?? ''))
+  const options = data.map(({ id, label }) => ({ id: String(id), label }))
   return (
     <Select
       {...hidden}
       label={t('Value')}
-      options={data.map(({ id, label }) => ({ id: String(id), label }))}
+      options={withStored(options, valueText(entry))}
       value={valueText(entry)}
       onChange={(value) => onChange({ ...entry, value })}
     />
@@ -48,16 +69,31 @@ function RecordEditor({ name, entry, onChange }: ActionEditorProps) {
 
 function WebhookEditor({ entry, onChange }: ActionEditorProps) {
   const { data = [] } = useQuery(choicesQuery('webhooks'))
+  const stored = String(entry.webhook_id ?? '')
+  const options = data.map(({ id, label }) => ({ id: String(id), label }))
   return (
     <Select
       {...hidden}
       label={t('Webhook')}
-      options={data.map(({ id, label }) => ({ id: String(id), label }))}
-      value={String(entry.webhook_id ?? '')}
+      options={withStored(options, stored)}
+      value={stored}
       onChange={(id) => onChange({ webhook_id: Number(id) })}
     />
   )
 }
+
+const YesNoEditor = ({ entry, onChange }: ActionEditorProps) => (
+  <Select
+    {...hidden}
+    label={t('Value')}
+    options={[
+      { id: 'true', label: t('Yes') },
+      { id: 'false', label: t('No') },
+    ]}
+    value={valueText(entry) || null}
+    onChange={(value) => onChange({ ...entry, value })}
+  />
+)
 
 const TextEditor = ({ entry, onChange }: ActionEditorProps) => (
   <TextArea
@@ -66,33 +102,6 @@ const TextEditor = ({ entry, onChange }: ActionEditorProps) => (
     value={valueText(entry)}
     onChange={(value) => onChange({ ...entry, value })}
   />
-)
-
-const ranges = () => [
-  { id: 'minute', label: t('Minutes') },
-  { id: 'hour', label: t('Hours') },
-  { id: 'day', label: t('Days') },
-  { id: 'week', label: t('Weeks') },
-  { id: 'month', label: t('Months') },
-]
-
-const TimeEditor = ({ entry, onChange }: ActionEditorProps) => (
-  <>
-    <TextField
-      {...hidden}
-      label={t('From now')}
-      inputMode="numeric"
-      value={valueText(entry)}
-      onChange={(value) => onChange({ ...entry, operator: 'relative', value })}
-    />
-    <Select
-      {...hidden}
-      label={t('Unit')}
-      options={ranges()}
-      value={entry.range ?? 'day'}
-      onChange={(range) => onChange({ ...entry, operator: 'relative', range })}
-    />
-  </>
 )
 
 const TagsEditor = ({ entry, onChange }: ActionEditorProps) => (

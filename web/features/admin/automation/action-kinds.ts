@@ -1,38 +1,64 @@
-import { attributeLabel, choiceAttributes, describeAttribute } from '#web/domain/tickets/attributes.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
 import type { PerformEntry } from '#contract/perform.ts'
+import {
+  attributeLabel,
+  type AttributeName,
+  describeAttribute,
+  settableAttributes,
+} from '#web/domain/tickets/attributes.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { Option } from '#web/ui/primitives/options.tsx'
+
+type KindOption = Option<string>
+
+const settable = settableAttributes()
+const ofKind = (...kinds: readonly string[]) => settable.filter((name) => kinds.includes(describeAttribute(name).kind))
 
 /** Attributes whose value is chosen from a short list of records. */
-const listed = choiceAttributes.filter((name) => describeAttribute(name).kind === 'id')
+const listed = ofKind('id')
 
 /** The table that the value of an action is chosen from, by its key. */
 export const tableOfAction: Readonly<Record<string, string>> = Object.fromEntries(
   listed.map((name) => [`ticket.${name}`, describeAttribute(name).reference ?? '']),
 )
 
-/** What can be set, by its key in `perform`. */
-export const setterKinds = () => [
-  ...listed.map((name) => ({ id: `ticket.${name}`, label: attributeLabel(name) })),
-  { id: 'ticket.owner_id', label: attributeLabel('owner_id') },
-  { id: 'ticket.pending_time', label: t('Pending until') },
-  { id: 'ticket.title', label: attributeLabel('title') },
+/** How the attribute that an action sets is stored; undefined for actions that set none. */
+export function attributeKind(key: string): string | undefined {
+  const name = settable.find((one) => `ticket.${one}` === key)
+  return name && describeAttribute(name).kind
+}
+
+const setter = (name: AttributeName): KindOption => ({ id: `ticket.${name}`, label: attributeLabel(name) })
+
+/** What the form of a new ticket can start with, by its key. */
+export const setterKinds = (): KindOption[] => [
+  ...listed.map(setter),
+  ...(['owner_id', 'pending_time', 'title'] as const).map(setter),
   { id: 'ticket.tags', label: t('Tags') },
 ]
 
-/** What a rule can do. */
-export const actionKinds = () => [
-  ...setterKinds(),
+/** What a rule can do, by its key in `perform`. */
+export const actionKinds = (): KindOption[] => [
+  ...[...listed, ...ofKind('user', 'organization'), ...ofKind('timestamp', 'text', 'number', 'boolean')].map(setter),
+  { id: 'ticket.tags', label: t('Tags') },
+  { id: 'ticket.subscribe', label: t('Add a follower') },
+  { id: 'ticket.unsubscribe', label: t('Remove a follower') },
   { id: 'article.note', label: t('Add a note') },
   { id: 'notification.email', label: t('Send an email') },
   { id: 'notification.webhook', label: t('Call a webhook') },
+  { id: 'ticket.action', label: t('Delete the ticket') },
 ]
 
 const fresh: Readonly<Record<string, PerformEntry>> = {
   'ticket.owner_id': { pre_condition: 'current_user.id', value: '' },
+  'ticket.customer_id': { pre_condition: 'specific', value: '' },
+  'ticket.organization_id': { pre_condition: 'specific', value: '' },
   'ticket.pending_time': { operator: 'relative', range: 'day', value: '1' },
   'ticket.tags': { operator: 'add', value: '' },
+  'ticket.subscribe': { pre_condition: 'specific', value: '' },
+  'ticket.unsubscribe': { pre_condition: 'specific', value: '' },
+  'ticket.action': { value: 'delete' },
   'article.note': { subject: '', body: '', internal: 'true' },
-  'notification.email': { recipient: ['ticket_customer'], subject: '', body: '' },
+  'notification.email': { recipient: ['ticket_customer'], subject: '', body: '', internal: 'false' },
 }
 
 export const freshAction = (key: string): PerformEntry => fresh[key] ?? { value: '' }

@@ -1,11 +1,16 @@
 import { Macro } from '#contract/macro.ts'
 import forms from '#contract/macro.ts?form'
+import type { Perform } from '#contract/perform.ts'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { changedColumn, commonHints, groupsColumn, nameColumn } from '../lists/columns.tsx'
-import { actionsColumn, PerformField } from './perform-field.tsx'
+import { changedColumn, commonHints, groupsColumn } from '../lists/columns.tsx'
+import { describeMacro } from './describe-perform.ts'
+import { PerformField } from './perform-field.tsx'
+import { activeColumn, ruleColumn } from './rule-columns.tsx'
+import { useActionNames } from './rule-words.tsx'
 
 const NextStepField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <Select
@@ -29,17 +34,21 @@ const hints = (): FieldHints => ({
   group_ids: { label: t('Groups'), description: t('Leave empty for all groups.') },
 })
 
-export const MacrosScreen = () => (
-  <ResourceAdmin
-    resource={Macro}
-    form={forms.Macro}
-    title={t('Macros')}
-    noun={t('Macro')}
-    newTitle={t('New macro')}
-    noneTitle={t('No macros yet')}
-    lead={t('Several changes that agents make with one click, in a ticket or for many tickets.')}
-    columns={[nameColumn(), actionsColumn(), groupsColumn(), changedColumn()]}
-    fields={['name', 'perform', 'ux_flow_next_up', 'group_ids', 'note', 'active']}
-    hints={hints()}
-  />
-)
+export function MacrosScreen() {
+  const names = useActionNames()
+  const describe = ({ perform }: AdminRecord) => describeMacro(perform as Perform, names)
+  return (
+    <ResourceAdmin
+      resource={Macro}
+      form={forms.Macro}
+      title={t('Macros')}
+      noun={t('Macro')}
+      newTitle={t('New macro')}
+      noneTitle={t('No macros yet')}
+      lead={t('Several changes that agents make with one click, in a ticket or for many tickets.')}
+      columns={[ruleColumn(describe), groupsColumn(), changedColumn(), activeColumn(Macro)]}
+      fields={['name', 'perform', 'ux_flow_next_up', 'group_ids', 'note', 'active']}
+      hints={hints()}
+    />
+  )
+}

@@ -1,30 +1,20 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
-import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { TextContentField } from '../lists/text-content-field.tsx'
-import type { ActionEditorProps } from './action-editor.tsx'
+import type { ActionEditorProps } from './action-entry.ts'
 import styles from './message-editor.module.css'
-
-const recipients = () => [
-  { id: 'ticket_customer', label: t('Customer of the ticket') },
-  { id: 'article_last_sender', label: t('Sender of the last message') },
-  { id: 'ticket_owner', label: t('Owner of the ticket') },
-  { id: 'ticket_agents', label: t('All agents of the group') },
-]
+import { RecipientsField } from './recipients-field.tsx'
 
 /** The text of a note or an email. */
 export function MessageEditor({ name, entry, onChange }: ActionEditorProps) {
-  const isNote = name === 'article.note'
-  const [recipient = 'ticket_customer'] = [entry.recipient ?? []].flat()
+  const isEmail = name === 'notification.email'
   return (
     <div className={styles.message}>
-      {!isNote && (
-        <Select
-          label={t('To')}
-          options={recipients()}
-          value={recipient}
-          onChange={(chosen) => onChange({ ...entry, recipient: [chosen] })}
+      {isEmail && (
+        <RecipientsField
+          value={[entry.recipient ?? []].flat()}
+          onChange={(recipient) => onChange({ ...entry, recipient })}
         />
       )}
       <TextField
@@ -38,7 +28,16 @@ export function MessageEditor({ name, entry, onChange }: ActionEditorProps) {
         onChange={(body) => onChange({ ...entry, body: String(body) })}
         placeholder=""
         description={t('Variables are filled in when the rule runs.')}
+        isForRules
       />
+      {isEmail && (
+        <Checkbox
+          isSelected={entry.include_attachments === 'true'}
+          onChange={(isIncluded) => onChange({ ...entry, include_attachments: String(isIncluded) })}
+        >
+          {t('Attach the files of the message')}
+        </Checkbox>
+      )}
       <Checkbox
         isSelected={entry.internal === 'true'}
         onChange={(isInternal) => onChange({ ...entry, internal: String(isInternal) })}

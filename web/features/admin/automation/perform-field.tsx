@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Perform, PerformEntry } from '#contract/perform.ts'
-import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
-import { formatList } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { RuleRows } from '#web/ui/patterns/rule-rows.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import type { Column } from '#web/ui/primitives/table.tsx'
 import { actionKinds, freshAction } from './action-kinds.ts'
 
 const ActionEditor = lazy(async () => ({ default: (await import('./action-editor.tsx')).ActionEditor }))
@@ -29,16 +26,3 @@ export const PerformField = ({ label, value = {}, onChange, error }: CustomField
     )}
   />
 )
-
-function actionsInWords(perform: unknown): string {
-  const kinds = actionKinds()
-  return formatList(Object.keys(perform as Perform).map((key) => kinds.find(({ id }) => id === key)?.label ?? key))
-}
-
-/** The actions of each rule in a list. */
-export const actionsColumn = (): Column<AdminRecord> => ({
-  id: 'perform',
-  title: t('Actions'),
-  isMinor: true,
-  cell: ({ perform }) => actionsInWords(perform),
-})

@@ -4,7 +4,8 @@ import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { findAgents, findUsers } from '../find.ts'
 import { TextContentField } from '../lists/text-content-field.tsx'
-import { ActionEditor, type ActionEditorProps, valueText } from './action-editor.tsx'
+import { ActionEditor } from './action-editor.tsx'
+import { type ActionEditorProps, valueText } from './action-entry.ts'
 
 const hidden = { isLabelHidden: true } as const
 

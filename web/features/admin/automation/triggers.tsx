@@ -1,24 +1,46 @@
 import { lazy, Suspense } from 'react'
+import type { Condition } from '#contract/condition.ts'
 import { Trigger } from '#contract/trigger.ts'
 import forms from '#contract/trigger.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
-import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
-import { formatDateTime, formatNumber, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
+import { withoutTests } from '#web/ui/patterns/condition-editor/tree.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import type { Column } from '#web/ui/primitives/table.tsx'
-import { changedColumn, commonHints, nameColumn } from '../lists/columns.tsx'
-import { actionsColumn, PerformField } from './perform-field.tsx'
-import { useTriggerAttributes } from './trigger-attributes.ts'
-
-const TriggerConditionField = (props: CustomFieldProps) => (
-  <ConditionField {...props} attributes={useTriggerAttributes()} />
-)
+import { commonHints } from '../lists/columns.tsx'
+import { MatchCount } from '../lists/match-count.tsx'
+import { describeTrigger, type TriggerWords } from './describe-trigger.ts'
+import { PerformField } from './perform-field.tsx'
+import { activeColumn, lastRunColumn, ruleColumn } from './rule-columns.tsx'
+import { useActionNames } from './rule-words.tsx'
+import { isAboutEvent, useTriggerAttributes } from './trigger-attributes.ts'
 
 const TryTrigger = lazy(async () => ({ default: (await import('./try-trigger.tsx')).TryTrigger }))
+
+/** Tickets are counted as they are now: what happens to them is not part of it. */
+const matches = (condition: Condition) => <MatchCount condition={withoutTests(condition, isAboutEvent)} />
+
+const TriggerConditionField = (props: CustomFieldProps) => (
+  <ConditionField {...props} attributes={useTriggerAttributes()} matches={matches} />
+)
+
+const ActivatorField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <Select
+    label={label}
+    description={
+      value === 'time' ? t('Runs once for each reminder and escalation. Choose which one in the condition.') : undefined
+    }
+    error={error}
+    options={[
+      { id: 'action', label: t('When a ticket is created or changed') },
+      { id: 'time', label: t('When a reminder or an escalation is due') },
+    ]}
+    value={String(value ?? 'action')}
+    onChange={onChange}
+  />
+)
 
 const ModeField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <Select
@@ -34,56 +56,41 @@ const ModeField = ({ label, value, onChange, error }: CustomFieldProps) => (
   />
 )
 
+/** Time triggers have no updates to choose from. */
+const modeField = (props: CustomFieldProps) => (props.values.activator === 'time' ? null : <ModeField {...props} />)
+
 const hints = (): FieldHints => ({
   ...commonHints(),
-  condition: { label: t('When all of this is true'), custom: TriggerConditionField },
+  activator: { label: t('When'), custom: ActivatorField },
+  condition: { label: t('If'), custom: TriggerConditionField },
   perform: { label: t('Then'), custom: PerformField },
-  execution_condition_mode: {
-    label: t('On updates'),
-    custom: ModeField,
-  },
+  execution_condition_mode: { label: t('On updates'), custom: modeField },
 })
 
-/** When it last ran, and how often. */
-const lastRunColumn = (): Column<AdminRecord> => ({
-  id: 'last_run_at',
-  title: t('Last run'),
-  isMinor: true,
-  width: '160px',
-  cell: ({ last_run_at, run_count }) =>
-    typeof last_run_at === 'string' ? (
-      <time dateTime={last_run_at} title={formatDateTime(last_run_at)}>
-        {`${formatRelative(last_run_at)} · ${formatNumber(Number(run_count))}×`}
-      </time>
-    ) : (
-      t('Never')
-    ),
-})
-
-/** Why it failed last. */
-const errorColumn = (): Column<AdminRecord> => ({
-  id: 'last_error',
-  title: t('Last error'),
-  isMinor: true,
-  cell: ({ last_error }) => <span dir="auto">{typeof last_error === 'string' ? last_error : '—'}</span>,
-})
-
-export const TriggersScreen = () => (
-  <ResourceAdmin
-    resource={Trigger}
-    form={forms.Trigger}
-    title={t('Triggers')}
-    noun={t('Trigger')}
-    newTitle={t('New trigger')}
-    noneTitle={t('No triggers yet')}
-    lead={t('A trigger acts when something happens to a ticket. They run in alphabetical order.')}
-    columns={[nameColumn(), actionsColumn(), lastRunColumn(), errorColumn(), changedColumn()]}
-    fields={['name', 'condition', 'perform', 'execution_condition_mode', 'note', 'active']}
-    hints={hints()}
-    below={(id) => (
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <TryTrigger triggerId={id} />
-      </Suspense>
-    )}
-  />
-)
+export function TriggersScreen() {
+  const names = useActionNames()
+  return (
+    <ResourceAdmin
+      resource={Trigger}
+      form={forms.Trigger}
+      title={t('Triggers')}
+      noun={t('Trigger')}
+      newTitle={t('New trigger')}
+      noneTitle={t('No triggers yet')}
+      lead={t('A trigger acts when something happens to a ticket. They run from top to bottom.')}
+      columns={[
+        ruleColumn((record) => describeTrigger(record as unknown as TriggerWords, names)),
+        lastRunColumn(),
+        activeColumn(Trigger),
+      ]}
+      fields={['name', 'activator', 'condition', 'perform', 'execution_condition_mode', 'note', 'active']}
+      hints={hints()}
+      isOrdered
+      beside={(draft) => (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <TryTrigger draft={draft} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,120 +1,89 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Ticket } from '#contract/ticket.ts'
-import { type PastMatches, TriggerSimulation, type RuleTrial } from '#contract/trigger-simulation.ts'
-import { describeChange, describeEffects, describeOutcome, describeTest } from '#web/domain/tickets/describe-rule.ts'
+import type { Condition } from '#contract/condition.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Perform } from '#contract/perform.ts'
+import { TriggerSimulation } from '#contract/trigger-simulation.ts'
+import type { RecordDraft } from '#web/features/admin/resource/resource-admin.tsx'
 import { api } from '#web/lib/api/api.ts'
-import { formatRelative } from '#web/lib/format.ts'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { Badge } from '#web/ui/primitives/badge.tsx'
-import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
-import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
-import { Link } from '#web/ui/primitives/link.tsx'
-import type { Option } from '#web/ui/primitives/options.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import styles from './try-trigger.module.css'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { describeTrigger } from './describe-trigger.ts'
+import { PastMatchesView } from './past-matches.tsx'
+import { RuleWords, useActionNames } from './rule-words.tsx'
+import { ticketEvents } from './trigger-attributes.ts'
+import { TryRule } from './try-rule.tsx'
+import styles from './try-rule.module.css'
 
-async function findTickets(words: string): Promise<Option<number>[]> {
-  const found = await api(Ticket).search({ query: words, limit: 12 })
-  return found.map(({ id, number, title }) => ({ id, label: `#${number} ${title}` }))
+type Tried = InputOf<typeof TriggerSimulation.simulate>
+type Occasion = NonNullable<Tried['action']>
+type TriggerDraft = {
+  condition: Condition
+  perform: Perform
+  activator: 'action' | 'time'
+  execution_condition_mode: 'selective' | 'always'
 }
 
-const pastDays = 7
+const readDraft = ({ values }: RecordDraft): TriggerDraft => ({
+  condition: (values.condition as Condition | undefined) ?? {},
+  perform: (values.perform as Perform | undefined) ?? {},
+  activator: values.activator === 'time' ? 'time' : 'action',
+  execution_condition_mode: values.execution_condition_mode === 'always' ? 'always' : 'selective',
+})
 
-type TriedAction = 'create' | 'update'
+const occasions = (activator: TriggerDraft['activator']): { id: Occasion; label: string }[] =>
+  activator === 'time'
+    ? [
+        { id: 'reminder_reached', label: t('Reminder is due') },
+        { id: 'escalation', label: t('Ticket escalates') },
+        { id: 'escalation_warning', label: t('Ticket is about to escalate') },
+      ]
+    : (ticketEvents() as { id: Occasion; label: string }[])
 
-/** What the saved trigger would do to a ticket, and what it would have matched; nothing is changed or sent. */
-export function TryTrigger({ triggerId }: { triggerId: number }) {
-  const [ticket, setTicket] = useState<Option<number> | null>(null)
-  const [action, setAction] = useState<TriedAction>('create')
-  return (
-    <section className={styles.section} aria-labelledby="try-trigger">
-      <h3 id="try-trigger">{t('Try it')}</h3>
-      <p className={styles.lead}>{t('Nothing is changed or sent. Save your changes first.')}</p>
-      <ComboBox label={t('Ticket')} search={findTickets} value={ticket} onChange={setTicket} />
-      <Select
-        label={t('Event')}
-        options={[
-          { id: 'create', label: t('Ticket is created') },
-          { id: 'update', label: t('Ticket is updated') },
-        ]}
-        value={action}
-        onChange={setAction}
-      />
-      {ticket && <Trial triggerId={triggerId} ticketId={ticket.id} action={action} />}
-      <Past triggerId={triggerId} />
-    </section>
-  )
-}
-
-type TrialProps = { triggerId: number; ticketId: number; action: TriedAction }
-
-function Trial({ triggerId, ticketId, action }: TrialProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['triggers', triggerId, 'trial', ticketId, action],
-    queryFn: () => api(TriggerSimulation).simulate({ trigger_id: triggerId, ticket_id: ticketId, action }),
-    meta: { touchedBy: ['tickets'] },
+/** The trigger in words, what it would do to a ticket, and what it would have matched. */
+export function TryTrigger({ draft }: { draft: RecordDraft }) {
+  const names = useActionNames()
+  const trigger = readDraft(draft)
+  const settled = useSettled(trigger)
+  const [chosen, setChosen] = useState<Occasion>()
+  const [days, setDays] = useState(7)
+  const events = occasions(trigger.activator)
+  const action = events.find(({ id }) => id === chosen)?.id ?? events[0]?.id ?? 'create'
+  const { activator: _activator, ...rule } = settled
+  const past = useQuery({
+    queryKey: ['triggers', 'past', settled, days],
+    queryFn: async () => (await api(TriggerSimulation).simulate({ ...rule, days })).past,
+    placeholderData: keepPreviousData,
+    enabled: trigger.activator === 'action',
+    retry: false,
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={3} />
-  return data.trial && <TrialResult trial={data.trial} />
-}
-
-function TrialResult({ trial: { rule, articles } }: { trial: RuleTrial }) {
-  const told = { ...rule, id: 0, name: null, is_deleted: false }
-  const lines = [...rule.tests.map(describeTest), ...rule.changes.map(describeChange), ...describeEffects(rule.effects)]
+  const newest = past.data?.examples[0]
   return (
-    <div role="status">
-      <Badge>{rule.outcome === 'ran' ? t('Would run') : describeOutcome(told)}</Badge>
-      {rule.error && <p dir="auto">{rule.error}</p>}
-      <ul>
-        {lines.map((line) => (
-          <li key={line} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
-      {articles.map(({ subject, body }) => (
-        <blockquote key={body} className={styles.article} dir="auto">
-          {subject && <strong>{subject}</strong>}
-          <p>{new DOMParser().parseFromString(body, 'text/html').body.textContent}</p>
-        </blockquote>
-      ))}
+    <div className={styles.pane}>
+      <section className={styles.section} aria-labelledby="in-words">
+        <h3 id="in-words">{t('In words')}</h3>
+        <p className={styles.card}>
+          <RuleWords sentence={describeTrigger(trigger, names)} />
+        </p>
+      </section>
+      <TryRule
+        kind="triggers"
+        rule={[settled, action]}
+        simulate={async (ticket_id) => (await api(TriggerSimulation).simulate({ ...rule, ticket_id, action })).trial}
+        suggested={newest && { id: newest.ticket_id, label: `#${newest.number} ${newest.title}` }}
+      >
+        <Select label={t('Event')} options={events} value={action} onChange={setChosen} />
+      </TryRule>
+      {trigger.activator === 'action' && (
+        <PastMatchesView
+          past={past.data ?? undefined}
+          error={past.error}
+          isOld={past.isPlaceholderData}
+          days={days}
+          onDays={setDays}
+        />
+      )}
     </div>
   )
 }
-
-function Past({ triggerId }: { triggerId: number }) {
-  const { data, error } = useQuery({
-    queryKey: ['triggers', triggerId, 'past'],
-    queryFn: () => api(TriggerSimulation).simulate({ trigger_id: triggerId, days: pastDays }),
-  })
-  if (error) return null
-  if (!data?.past) return <Skeleton lines={2} />
-  return <PastResult past={data.past} />
-}
-
-const PastResult = ({ past: { matched, examples } }: { past: PastMatches }) => (
-  <>
-    <p>
-      {matched === 0
-        ? t('It would not have run in the last 7 days.')
-        : tn(
-            matched,
-            'It would have run {count} time in the last 7 days.',
-            'It would have run {count} times in the last 7 days.',
-          )}
-    </p>
-    <ul>
-      {examples.map(({ ticket_id, number, title, at }) => (
-        <li key={`${ticket_id} ${at}`}>
-          <Link to="/tickets/$id" params={{ id: String(ticket_id) }}>
-            #{number} <bdi>{title}</bdi>
-          </Link>{' '}
-          {formatRelative(at)}
-        </li>
-      ))}
-    </ul>
-  </>
-)

@@ -10,7 +10,7 @@ import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import styles from './text-content-field.module.css'
 
-const variables = () => [
+const commonVariables = () => [
   {
     title: t('Customer'),
     names: [
@@ -29,19 +29,42 @@ const variables = () => [
       ['ticket.created_at', t('Created')],
     ],
   },
+]
+
+/** Of the agent who inserts a text; when a rule runs there may be none. */
+const ofUser = () => ({
+  title: t('Current user'),
+  names: [
+    ['user.firstname', t('First name')],
+    ['user.lastname', t('Last name')],
+    ['user.phone', t('Phone')],
+    ['user.department', t('Department')],
+  ],
+})
+
+/** Of what made a rule run. */
+const ofEvent = () => [
   {
-    title: t('Current user'),
+    title: t('Owner'),
     names: [
-      ['user.firstname', t('First name')],
-      ['user.lastname', t('Last name')],
-      ['user.phone', t('Phone')],
-      ['user.department', t('Department')],
+      ['ticket.owner.firstname', t('First name')],
+      ['ticket.owner.lastname', t('Last name')],
+    ],
+  },
+  {
+    title: t('Message'),
+    names: [
+      ['article.from', t('Sender')],
+      ['article.subject', t('Subject')],
+      ['article.body', t('Text')],
     ],
   },
 ]
 
-const groupsFor = (insert: (words: string) => void): MenuGroup[] =>
-  variables().map(({ title, names }) => ({
+const variables = (isForRules: boolean) => [...commonVariables(), ...(isForRules ? ofEvent() : [ofUser()])]
+
+const groupsFor = (insert: (words: string) => void, isForRules: boolean): MenuGroup[] =>
+  variables(isForRules).map(({ title, names }) => ({
     title,
     entries: names.map(([name = '', label = '']) => ({
       id: name,
@@ -59,10 +82,13 @@ type TextContentFieldProps = Pick<CustomFieldProps, 'label' | 'value' | 'onChang
   error?: string | undefined
   placeholder: string
   description: string
+  /** The variables of rules instead of those of text modules. */
+  isForRules?: boolean
 }
 
 /** The text as it will read, with a menu of what can be filled in. */
-export function TextContentField({ label, value, onChange, error, placeholder, description }: TextContentFieldProps) {
+export function TextContentField(props: TextContentFieldProps) {
+  const { label, value, onChange, error, placeholder, description, isForRules = false } = props
   const [initial] = useState(String(value ?? ''))
   const editor = useRef<EditorHandle>(null)
   const change = useStable(() => onChange(editor.current?.html() ?? ''))
@@ -81,7 +107,7 @@ export function TextContentField({ label, value, onChange, error, placeholder, d
         <Menu
           label={t('Insert variable')}
           placement="bottom end"
-          groups={groupsFor(insert)}
+          groups={groupsFor(insert, isForRules)}
           trigger={
             <Button size="s" icon={Braces} variant="ghost">
               {t('Insert variable')}

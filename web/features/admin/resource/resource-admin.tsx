@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
-import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { useCurrentSection } from '#web/features/admin/frame/use-current-section.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import type { Values } from '#web/ui/patterns/form/use-resource-form.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
-import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Column, Sorting } from '#web/ui/primitives/table.tsx'
 import { useOpenedRecord } from '#web/ui/patterns/use-opened-record.ts'
-import { type AdminRecord, type AdminResource, recordsQuery, saveOrder } from './queries.ts'
+import { type AdminRecord, type AdminResource, recordsQuery } from './queries.ts'
 import { type Activity, ActivityFilter } from '../activity-filter.tsx'
 import { recordsShown } from './records-shown.ts'
+import { useArrangedRows } from './use-arranged-rows.tsx'
 
 /** Fields of every kind weigh more than the list; they come when one is opened. */
 const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
+
+/** What is in the form now, and the id of the record that it changes. */
+export type RecordDraft = { id: number | undefined; values: Values }
 
 export type ShownRecords = { words: string; activity: Activity; count: number | undefined }
 
@@ -44,30 +47,14 @@ export type ResourceAdminProps = {
   actions?: ((shown: ShownRecords) => ReactNode) | undefined
   /** Below the fields of one that exists. A new one stays open after it was created, to show this. */
   below?: ((id: number) => ReactNode) | undefined
+  /** Beside the fields, or below them where there is no room: what the values mean, saved or not. */
+  beside?: ((draft: RecordDraft) => ReactNode) | undefined
   /** People decide on the order, which the server keeps in `prio`. */
   isOrdered?: boolean | undefined
 }
 
 /** Installed records have a name on the wire and a translated one on screens. */
 const nameIn = ({ name }: Partial<AdminRecord>) => td(String(name ?? ''))
-
-/** Without ids nothing can be moved: the list shows a part of them, or has another order. */
-const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined): Column<AdminRecord> => ({
-  id: 'prio',
-  title: t('Order'),
-  isSortable: true,
-  width: '116px',
-  align: 'end',
-  cell: (record) =>
-    ids && (
-      <MoveButtons
-        name={nameIn(record)}
-        ids={ids}
-        id={record.id}
-        onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}
-      />
-    ),
-})
 
 /** List and side sheet of one kind of record: what differs from kind to kind is data. */
 export function ResourceAdmin(props: ResourceAdminProps) {
@@ -91,8 +78,10 @@ export function ResourceAdmin(props: ResourceAdminProps) {
     direction: 'ascending',
   })
   const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
-  const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
+  const found = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
   const isWhole = words === '' && activity === 'all' && sorting.by === 'prio' && sorting.direction === 'ascending'
+  const order = useArrangedRows(resource, { found, canMove: isOrdered && isWhole, nameOf })
+  const { rows } = order
   const manager = useCurrentSection()
   const create = (variant: 'primary' | 'secondary') =>
     resource.verbs.includes('create') && (
@@ -115,12 +104,12 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       filters={
         <>
           {props.above?.(open)}
+          {order.notice}
           {data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />}
         </>
       }
-      columns={
-        isOrdered ? [...columns, orderColumn(resource, isWhole ? rows?.map(({ id }) => id) : undefined)] : columns
-      }
+      columns={isOrdered ? [...columns, order.column] : columns}
+      onMoveRow={order.onMoveRow}
       rows={rows}
       onOpen={open}
       currentId={opened?.id}
@@ -137,6 +126,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         )
       }
     >
+      {isOrdered && order.status}
       {opened && (
         <Suspense fallback={null}>
           <ResourceSheet
@@ -144,6 +134,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
             {...{ resource, form, noun, newTitle, nameOf, fields, hints }}
             record={opened}
             below={props.below}
+            beside={props.beside}
             steps={stepsIn(rows)}
             onCreated={props.below ? replace : undefined}
             onClose={close}

@@ -6,10 +6,11 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { listFields } from '#web/ui/patterns/form/field-spec.ts'
 import { type FieldHints, FormFields, labelField } from '#web/ui/patterns/form/form-fields.tsx'
 import { SubmitOnEnter } from '#web/ui/patterns/form/submit-on-enter.tsx'
-import { collectDefaults, useResourceForm } from '#web/ui/patterns/form/use-resource-form.ts'
+import { collectDefaults, useResourceForm, type Values } from '#web/ui/patterns/form/use-resource-form.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
 import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -31,6 +32,8 @@ export type ResourceSheetProps = {
   fields?: readonly string[] | undefined
   hints?: FieldHints | undefined
   below?: ((id: number) => ReactNode) | undefined
+  /** With it, the sheet is wide. */
+  beside?: ((draft: { id: number | undefined; values: Values }) => ReactNode) | undefined
   /** Left out, the sheet is closed. */
   onCreated?: ((record: AdminRecord) => void) | undefined
   steps?: RecordSteps | undefined
@@ -78,6 +81,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
   return (
     <Sheet
       onClose={close}
+      isWide={props.beside !== undefined}
       title={isNew ? props.newTitle : nameOf(record)}
       steps={isNew ? undefined : props.steps}
       tools={tools}
@@ -92,11 +96,14 @@ export function ResourceSheet(props: ResourceSheetProps) {
         />
       }
     >
-      <form key={discards} onSubmit={form.submit} className={styles.form}>
-        {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
-        <FormFields form={form} fields={shown} hints={props.hints} />
-        <SubmitOnEnter />
-      </form>
+      <div className={classes(props.beside && styles.columns)}>
+        <form key={discards} onSubmit={form.submit} className={styles.form}>
+          {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
+          <FormFields form={form} fields={shown} hints={props.hints} />
+          <SubmitOnEnter />
+        </form>
+        {props.beside && <div className={styles.beside}>{props.beside({ id: record.id, values: form.values })}</div>}
+      </div>
       {record.id !== undefined && props.below?.(record.id)}
     </Sheet>
   )

@@ -2,8 +2,6 @@ import type { Catalog } from '../i18n.ts'
 
 /** Triggers: what is done to tickets automatically. */
 export const adminAutomation: Catalog = {
-  'A trigger acts when something happens to a ticket. They run in alphabetical order.':
-    'Ein Trigger handelt, wenn mit einem Ticket etwas geschieht. Sie laufen in alphabetischer Reihenfolge.',
   'Act when something happens to a ticket': 'Handeln, wenn mit einem Ticket etwas geschieht',
   Actions: 'Aktionen',
   '{count} ms': '{count} ms',
@@ -53,7 +51,6 @@ export const adminAutomation: Catalog = {
   Days: 'Tage',
   'From now': 'Ab jetzt',
   Hours: 'Stunden',
-  'Last error': 'Letzter Fehler',
   'Last run': 'Zuletzt gelaufen',
   Limited: 'Eingeschränkt',
   'Limited triggers run if something changed that their condition mentions, or a message was added.':
@@ -80,7 +77,7 @@ export const adminAutomation: Catalog = {
   'Visible to agents only': 'Nur für Agenten sichtbar',
   'Was added': 'Kam hinzu',
   Weeks: 'Wochen',
-  'When all of this is true': 'Wenn alles davon zutrifft',
+  If: 'Falls',
   'Ticket templates': 'Ticketvorlagen',
   'Fill in new tickets': 'Neue Tickets ausfüllen',
   'Several changes with one click': 'Mehrere Änderungen mit einem Klick',
@@ -101,10 +98,28 @@ export const adminAutomation: Catalog = {
   'Agents choose a template when they create a ticket. It fills in the form.':
     'Agenten wählen eine Vorlage, wenn sie ein Ticket anlegen. Sie füllt das Formular aus.',
   'Try it': 'Ausprobieren',
-  'Nothing is changed or sent. Save your changes first.':
-    'Nichts wird geändert oder gesendet. Speichern Sie zuerst Ihre Änderungen.',
-  'Would run': 'Würde laufen',
-  'It would not have run in the last 7 days.': 'Er wäre in den letzten 7 Tagen nicht gelaufen.',
-  'It would have run {count} time in the last 7 days.': 'Er wäre in den letzten 7 Tagen {count}-mal gelaufen.',
-  'It would have run {count} times in the last 7 days.': 'Er wäre in den letzten 7 Tagen {count}-mal gelaufen.',
+  'is reached': 'ist erreicht',
+  'is reached soon': 'ist bald erreicht',
+  'has changed': 'hat sich geändert',
+  Sender: 'Absender',
+  'Add a follower': 'Abonnenten hinzufügen',
+  'Remove a follower': 'Abonnenten entfernen',
+  'Delete the ticket': 'Ticket löschen',
+  'Ticket is merged into another': 'Ticket wird mit einem anderen zusammengeführt',
+  'Another ticket is merged into it': 'Anderes Ticket wird hierher zusammengeführt',
+  'Channel of the message': 'Kanal der Nachricht',
+  'Message written by': 'Nachricht geschrieben von',
+  'Recipient of the message': 'Empfänger der Nachricht',
+  'Message is internal': 'Nachricht ist intern',
+  'Nothing else is done then. Deleted tickets can’t be restored.':
+    'Sonst geschieht dann nichts. Gelöschte Tickets können nicht wiederhergestellt werden.',
+  'Attach the files of the message': 'Dateien der Nachricht anhängen',
+  'Name or email address': 'Name oder E-Mail-Adresse',
+  'All followers': 'Alle Abonnenten',
+  'One user': 'Ein bestimmter Benutzer',
+  'Organization of the user who makes the change': 'Organisation dessen, der die Änderung macht',
+  'One organization': 'Eine bestimmte Organisation',
+  Years: 'Jahre',
+  'Fixed time': 'Fester Zeitpunkt',
+  'Start with the usual payload': 'Mit den üblichen Nutzdaten beginnen',
 }

@@ -5,6 +5,7 @@ import { adminChannels } from './admin-channels.ts'
 import { adminChat } from './admin-chat.ts'
 import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminRules } from './admin-rules.ts'
 
 /** The administration. */
 export const admin: Catalog = {
@@ -14,6 +15,7 @@ export const admin: Catalog = {
   ...adminChat,
   ...adminLists,
   ...adminPeople,
+  ...adminRules,
   'Use :: for subgroups, e.g. “Sales::Europe”': 'Untergruppen mit :: anlegen, z. B. „Vertrieb::Europa“',
   'Return reopened tickets to their owner': 'Wieder geöffnete Tickets zurück an die zuständige Person geben',
   Field: 'Feld',

@@ -32,7 +32,8 @@ function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
     const next = attributes.find((one) => one.name === name)
     if (next) onChange(freshTest(next))
   }
-  const operators = attribute ? operatorsOf(attribute) : []
+  // What is stored is shown, also if it is no longer offered.
+  const operators = [...new Set([...(attribute ? operatorsOf(attribute) : []), test.operator])]
   const options = operators.map((operator) => ({ id: operator as string, label: operatorLabel(operator) }))
   return (
     <li className={styles.test}>

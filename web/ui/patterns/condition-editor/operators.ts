@@ -53,6 +53,9 @@ export function findOperand(operator: string): Operand {
   return operator.endsWith('(absolute)') ? 'moment' : 'value'
 }
 
+/** Several values of which any will do, also of texts. */
+export const takesList = (operator: string): boolean => operator.endsWith(' of')
+
 /** Names on the wire that need a label. */
 const inWords: Readonly<Record<string, () => string>> = {
   'before (absolute)': () => t('is before'),
@@ -63,6 +66,9 @@ const inWords: Readonly<Record<string, () => string>> = {
   'within next (relative)': () => t('in the next'),
   'till (relative)': () => t('is not beyond the next'),
   'from (relative)': () => t('is no older than'),
+  'has reached': () => t('is reached'),
+  'has reached warning': () => t('is reached soon'),
+  'has changed': () => t('has changed'),
   'contains one': () => t('has any of'),
   'contains all': () => t('has all of'),
   'contains one not': () => t('has none of'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPart, buildCondition, removePart, replacePart, buildTree } from './tree.ts'
+import { addPart, buildCondition, removePart, replacePart, buildTree, withoutTests } from './tree.ts'
 
 const isOpen = { operator: 'is', value: ['2'] }
 
@@ -29,4 +29,15 @@ test('parts are added, replaced and removed without changing the others', () => 
   assert.equal(group.conditions.length, 1)
   const replaced = replacePart(added, 1, { name: 'ticket.title', ...isOpen })
   assert.deepEqual(removePart(replaced, 0).conditions, [{ name: 'ticket.title', ...isOpen }])
+})
+
+test('tests can be left out, and groups that are empty then go too', () => {
+  const title = { name: 'ticket.title', operator: 'is', value: 'a' }
+  const event = { name: 'ticket.action', operator: 'is', value: 'create' }
+  const isEvent = ({ name }: { name: string }) => name === 'ticket.action'
+  assert.deepEqual(withoutTests({ 'ticket.action': { operator: 'is', value: 'create' } }, isEvent), {})
+  assert.deepEqual(
+    withoutTests({ operator: 'OR', conditions: [title, { operator: 'NOT', conditions: [event] }] }, isEvent),
+    { operator: 'OR', conditions: [title] },
+  )
 })

@@ -37,3 +37,14 @@ export const addPart = (group: ConditionGroup, part: Part): ConditionGroup => ({
   ...group,
   conditions: [...group.conditions, part],
 })
+
+/** Without the tests that the predicate finds, and without groups that are empty then. */
+export function withoutTests(condition: Condition, isLeftOut: (test: NamedTest) => boolean): Condition {
+  const prune = (group: ConditionGroup): ConditionGroup => ({
+    ...group,
+    conditions: group.conditions
+      .map((part) => (isGroup(part) ? prune(part) : part))
+      .filter((part) => (isGroup(part) ? part.conditions.length > 0 : !isLeftOut(part))),
+  })
+  return buildCondition(prune(buildTree(condition)))
+}

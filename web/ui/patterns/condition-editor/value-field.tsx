@@ -10,7 +10,7 @@ import { TextField } from '../../primitives/text-field.tsx'
 import type { ConditionAttribute } from './attribute.ts'
 import styles from './condition-editor.module.css'
 import { readNames } from './names.ts'
-import { findOperand } from './operators.ts'
+import { findOperand, takesList } from './operators.ts'
 
 type ValueFieldProps = { attribute: ConditionAttribute; test: NamedTest; onChange: (test: NamedTest) => void }
 
@@ -101,7 +101,11 @@ function ListField({ attribute, test, onChange }: ValueFieldProps) {
         search={attribute.search}
         value={null}
         onChange={add}
-        onCreate={attribute.kind === 'tag' ? (words) => add({ id: words, label: words }) : undefined}
+        onCreate={
+          attribute.kind === 'tag' || attribute.kind === 'text'
+            ? (words) => add({ id: words, label: words })
+            : undefined
+        }
       />
     </div>
   )
@@ -120,7 +124,9 @@ export function ValueField(props: ValueFieldProps) {
     )
   }
   if (attribute.kind === 'user' || attribute.kind === 'organization') return <WhoField {...props} />
-  if (attribute.kind === 'tag' || attribute.options || attribute.search) return <ListField {...props} />
+  const isList = takesList(test.operator) || listOf(test.value).length > 1
+  if (attribute.kind === 'tag' || attribute.options || attribute.search || (attribute.kind === 'text' && isList))
+    return <ListField {...props} />
   if (attribute.kind === 'boolean') {
     const options = [
       { id: 'true', label: t('Yes') },

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../primitives/text-field.tsx'
 import { type FieldSpec, makeLabel } from './field-spec.ts'
 import styles from './form-fields.module.css'
 import { ReferenceField, ReferencesField } from './reference-fields.tsx'
-import type { ResourceForm } from './use-resource-form.ts'
+import type { ResourceForm, Values } from './use-resource-form.ts'
 
 export type CustomFieldProps = {
   field: FieldSpec
@@ -16,6 +16,8 @@ export type CustomFieldProps = {
   value: unknown
   onChange: (value: unknown) => void
   error: string | undefined
+  /** Of all fields, for those that depend on another. */
+  values: Values
 }
 
 /** How a screen differs from what the schema suggests, by the name of a field. */
@@ -35,7 +37,7 @@ export type FieldHints = Readonly<
 export const labelField = (name: string, hints: FieldHints | undefined): string =>
   hints?.[name]?.label ?? td(makeLabel(name))
 
-type FieldProps = CustomFieldProps & { description: string | undefined }
+type FieldProps = Omit<CustomFieldProps, 'values'> & { description: string | undefined }
 
 function Field({ field, label, value, onChange, error, description }: FieldProps) {
   const common = { label, description, error, isRequired: field.isRequired }
@@ -104,7 +106,12 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
           onChange: (value: unknown) => form.set(field.name, value),
           error: form.errors[field.name],
         }
-        return <div key={field.name}>{custom ? custom(props) : <Field {...props} description={description} />}</div>
+        const shown = custom ? (
+          custom({ ...props, values: form.values })
+        ) : (
+          <Field {...props} description={description} />
+        )
+        return shown === null ? null : <div key={field.name}>{shown}</div>
       })}
     </div>
   )

@@ -1,0 +1,76 @@
+import type { Perform, PerformEntry } from '#contract/perform.ts'
+import { describeRecipient } from '#web/domain/tickets/describe-rule.ts'
+import { splitTags } from '#web/domain/tickets/split-tags.ts'
+import { formatDateTime, formatList } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { actionKinds } from './action-kinds.ts'
+import { valueText } from './action-entry.ts'
+import { describeDistance, type NamedAttributes } from './describe-condition.ts'
+import { inSentence, isolate } from './in-sentence.ts'
+
+export type ActionNames = { attributes: NamedAttributes; webhooks: readonly Pick<Option<number>, 'id' | 'label'>[] }
+
+function describeUser({ pre_condition, value_completion, ...entry }: PerformEntry, nobody: string): string {
+  if (pre_condition === 'current_user.id') return t('the user who makes the change')
+  if (pre_condition === 'current_user.organization_id') return t('the organization of the user who makes the change')
+  return pre_condition === 'not_set' ? nobody : isolate(value_completion || valueText(entry))
+}
+
+function describeTime(entry: PerformEntry): string {
+  if (entry.operator === 'relative')
+    return t('{distance} from now', { distance: isolate(describeDistance(valueText(entry), entry.range)) })
+  const moment = valueText(entry)
+  return isolate(Number.isNaN(Date.parse(moment)) ? moment : formatDateTime(moment))
+}
+
+function describeSetting(key: string, entry: PerformEntry, { attributes }: ActionNames): string {
+  const field = inSentence(actionKinds().find(({ id }) => id === key)?.label ?? key)
+  const options = attributes.find(({ name }) => name === key)?.options
+  const named = options?.find(({ id }) => String(id) === valueText(entry))?.label
+  const value = entry.pre_condition
+    ? describeUser(entry, t('nobody'))
+    : key === 'ticket.pending_time'
+      ? describeTime(entry)
+      : isolate(named ?? td(valueText(entry)))
+  return t('set {field} to {value}', { field, value })
+}
+
+function describeAction(key: string, entry: PerformEntry, names: ActionNames): string {
+  switch (key) {
+    case 'ticket.tags': {
+      const tags = formatList(splitTags(valueText(entry)).map(isolate))
+      return entry.operator === 'remove' ? t('remove the tag {tags}', { tags }) : t('add the tag {tags}', { tags })
+    }
+    case 'ticket.subscribe':
+      return t('add {user} as a follower', { user: describeUser(entry, '') })
+    case 'ticket.unsubscribe':
+      return t('remove {user} as a follower', { user: describeUser(entry, t('everyone')) })
+    case 'ticket.action':
+      return t('delete the ticket')
+    case 'article.note':
+      return t('add a note')
+    case 'notification.email': {
+      const named = [entry.recipient ?? []].flat()
+      return t('send an email to {recipients}', {
+        recipients: formatList(named.map((one) => isolate(inSentence(describeRecipient(one))))),
+      })
+    }
+    case 'notification.webhook':
+      return t('call the webhook {name}', {
+        name: isolate(names.webhooks.find(({ id }) => id === entry.webhook_id)?.label ?? `#${entry.webhook_id}`),
+      })
+    default:
+      return describeSetting(key, entry, names)
+  }
+}
+
+/** What a rule does, as a part of a sentence: “set priority to High and add a note”. */
+export const describePerform = (perform: Perform, names: ActionNames): string =>
+  formatList(Object.entries(perform).map(([key, entry]) => describeAction(key, entry, names)))
+
+/** A macro as one sentence. */
+export function describeMacro(perform: Perform, names: ActionNames): string {
+  const actions = describePerform(perform, names)
+  return t('{actions}.', { actions: actions.charAt(0).toUpperCase() + actions.slice(1) })
+}

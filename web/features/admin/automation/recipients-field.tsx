@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query'
+import { describeRecipient } from '#web/domain/tickets/describe-rule.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { matching } from '#web/ui/primitives/use-found-options.ts'
+import { ChosenField } from '../chosen-field.tsx'
+import { findUsers } from '../find.ts'
+import { recordNameQuery } from './record-name.ts'
+
+const kinds = ['ticket_customer', 'article_last_sender', 'ticket_owner', 'ticket_agents'] as const
+const kindOptions = (): Option<string>[] => kinds.map((id) => ({ id, label: describeRecipient(id) }))
+
+const userPrefix = 'userid_'
+const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Kinds of recipients, users, and the address that was typed. */
+async function findRecipients(words: string): Promise<Option<string>[]> {
+  const users = await findUsers(words)
+  return [
+    ...(isAddress.test(words) ? [{ id: words, label: words }] : []),
+    ...matching(kindOptions(), words),
+    ...users.map(({ id, label, description }) => ({ id: `${userPrefix}${id}`, label, description })),
+  ]
+}
+
+type RecipientsFieldProps = { value: readonly string[]; onChange: (recipients: string[]) => void }
+
+/** To whom an email of a rule goes. */
+export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
+  const userIds = value.flatMap((one) => (one.startsWith(userPrefix) ? [Number(one.slice(userPrefix.length))] : []))
+  const names = useQueries({ queries: userIds.map((id) => recordNameQuery('users', id)) })
+  const nameOf = (recipient: string) =>
+    names[userIds.indexOf(Number(recipient.slice(userPrefix.length)))]?.data ?? describeRecipient(recipient)
+  return (
+    <ChosenField
+      label={t('To')}
+      placeholder={t('Name or email address')}
+      options={kindOptions()}
+      search={findRecipients}
+      value={value.map((id) => ({ id, label: nameOf(id) }))}
+      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
+    />
+  )
+}
