@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { failsWith } from './issues.ts'
-import { bool, boundedText, id, list, requiredText } from './lenient.ts'
+import { bool, boundedText, id, list, optionalId, requiredText } from './lenient.ts'
 import { perform } from './perform.ts'
 import { resource, servedEndpoints } from './resource.ts'
 import { mostAtOnce } from './ticket-bulk.ts'
+import { ruleTrial } from './trigger-simulation.ts'
 import { assets, recordId } from './wire.ts'
 
 /** What the agent's screen shows after a macro: the ticket, nothing, the next task, or the next ticket of the overview. */
@@ -69,4 +70,20 @@ export const MacroRun = endpoint({
   example: { input: { macro_id: 1, ticket_ids: [1] } },
 })
 
-export const macroEndpoints = [...servedEndpoints(Macro), MacroRun]
+export const MacroSimulation = endpoint({
+  tag: 'macros',
+  model: 'Macro',
+  method: 'POST',
+  path: '/macros/simulate',
+  permission: ['admin.macro'],
+  input: z.object({ macro_id: optionalId().optional(), perform: perform.optional(), ticket_id: id() }),
+  output: z.object({ trial: ruleTrial }),
+  summary: 'Try a macro without effect',
+  description:
+    'With a saved macro (`macro_id`), an unsaved one, or both: the actions sent replace those saved. It runs for real ' +
+    'on a ticket that the caller may change as an agent, in a transaction that is rolled back. Nothing is saved or sent.',
+  costly: true,
+  refuses: [403, 404],
+})
+
+export const macroEndpoints = [...servedEndpoints(Macro), MacroRun, MacroSimulation]

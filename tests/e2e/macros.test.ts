@@ -26,6 +26,8 @@ async function stateOf(id: number): Promise<[string, string[]]> {
 test('An administrator builds a macro; an agent runs it on a ticket and on several, and undoes it', async (t) => {
   const ids = [await addTicket('First lamp'), await addTicket('Second lamp')]
   const admin = await desk.visit(t, 'ada')
+  // A macro is tried while it is filled in, and the server refuses it until it is complete.
+  admin.expects(/macros\/simulate/)
   await admin.goTo('/admin/macros')
   await admin.page.getByRole('row', { name: /Close & Tag as Spam/ }).waitFor()
   await admin.page.getByRole('button', { name: 'New macro' }).click()
@@ -40,9 +42,12 @@ test('An administrator builds a macro; an agent runs it on a ticket and on sever
   await sheet.getByRole('button', { name: /Field/ }).last().click()
   await admin.page.getByRole('option', { name: 'Tags', exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Tags, comma-separated' }).fill('urgent')
+  await sheet.getByRole('combobox', { name: 'Ticket' }).fill('First lamp')
+  await admin.page.getByRole('option', { name: /First lamp/ }).click()
+  await sheet.getByText('It would run: 2 changes').waitFor()
   await admin.inspect()
   await assertFits(admin.page, 'with a macro')
-  await sheet.getByRole('button', { name: 'Create' }).click()
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click()
   await admin.page.getByRole('row', { name: /Urgent repair/ }).waitFor()
 
   const agnes = await desk.visit(t, 'agnes')

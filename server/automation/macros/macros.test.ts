@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fingerprint } from '#tests/support/fingerprint.ts'
 import { world, type World } from '#tests/support/world.ts'
 
 let w: World
@@ -126,4 +127,30 @@ test('unknown macros and tickets, customers and bad macros are refused', async (
   assert.equal((await refused({ perform: { 'ticket.nothing': { value: 1 } } }))[2], 'perform.ticket.nothing')
   assert.equal((await refused({ name: 'close & tag as spam' }))[1], 'This object already exists.')
   assert.equal((await w.agnes('POST', '/macros', { name: 'mine', perform: raises })).status, 403)
+})
+
+test('a macro is tried on a ticket, saved or not, and nothing is kept', async () => {
+  const { id } = await createTicket()
+  const macro = await addMacro({ perform: raises })
+  const try_ = (more: object) => w.ada('POST', '/macros/simulate', { ticket_id: id, ...more })
+  const before = await fingerprint(w.db)
+  const { status, body } = await try_({ macro_id: macro.id })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual(
+    [body.trial.rule.outcome, body.trial.rule.changes],
+    ['ran', [{ type: 'updated', attribute: 'priority', from: '2 normal', to: '3 high' }]],
+  )
+  const note = { subject: 'Seen', body: '#{ticket.title} by #{user.firstname}', internal: 'true' }
+  const { trial } = (await try_({ perform: { 'article.note': note } })).body
+  assert.deepEqual(
+    trial.articles.map((article: { body: string }) => article.body),
+    ['Printer by Ada'],
+  )
+  assert.deepEqual(await fingerprint(w.db), before)
+  const wrong = await try_({ perform: { 'ticket.nothing': { value: '1' } } })
+  assert.deepEqual([wrong.status, wrong.body.field], [422, 'perform.ticket.nothing'])
+  assert.equal((await try_({ macro_id: 999_999 })).status, 404)
+  assert.equal((await try_({ ticket_id: 999_999 })).status, 404)
+  assert.equal((await w.agnes('POST', '/macros/simulate', { ticket_id: id })).status, 403)
+  assert.equal((await w.anyone('POST', '/macros/simulate', { ticket_id: id })).status, 401)
 })

@@ -71,16 +71,17 @@ test('failed and late jobs are reported; failed ones can be retried', async () =
 test('triggers and webhooks that fail are reported until they are changed or work again', async () => {
   const trigger = await w.ada('POST', '/triggers', {
     name: 'Broken',
-    condition: {},
+    condition: { 'ticket.title': { operator: 'is', value: 'Never' } },
     perform: { 'ticket.title': { value: 'Fire' } },
   })
   const now = new Date(w.clock.now.getTime() + 1000).toISOString()
   await sql`insert into trigger_runs (trigger_id, at, error) values (${trigger.body.id}, ${now}, 'No')`.execute(w.db)
+  const ticket = await w.ada('POST', '/tickets', { title: 'A', group: 'Users', customer: 'nora@example.com' })
   const webhook = await w.ada('POST', '/webhooks', { name: 'Board', endpoint: 'https://board.example.com' })
   const add = (state: string) =>
     sql`
     insert into webhook_deliveries (webhook_id, ticket_id, rule, event, state, due_at, created_at, updated_at)
-    values (${webhook.body.id}, 1, '{}', '{}', ${state}, ${now}, ${now}, ${now})`.execute(w.db)
+    values (${webhook.body.id}, ${ticket.body.id}, '{}', '{}', ${state}, ${now}, ${now}, ${now})`.execute(w.db)
   await add('sent')
   await add('deferred')
   const { body } = await w.ada('GET', '/monitoring/health_check')

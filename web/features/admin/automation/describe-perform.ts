@@ -4,17 +4,29 @@ import { splitTags } from '#web/domain/tickets/split-tags.ts'
 import { formatDateTime, formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
-import { actionKinds } from './action-kinds.ts'
+import { actionKinds, attributeKind } from './action-kinds.ts'
 import { valueText } from './action-entry.ts'
 import { describeDistance, type NamedAttributes } from './describe-condition.ts'
 import { inSentence, isolate } from './in-sentence.ts'
+import { readRecipientId } from './recipient-ids.ts'
 
-export type ActionNames = { attributes: NamedAttributes; webhooks: readonly Pick<Option<number>, 'id' | 'label'>[] }
+export type ActionNames = {
+  attributes: NamedAttributes
+  webhooks: readonly Pick<Option<number>, 'id' | 'label'>[]
+  /** Undefined while it is loading, and if there is no such user. */
+  userName: (id: number) => string | undefined
+}
 
-function describeUser({ pre_condition, value_completion, ...entry }: PerformEntry, nobody: string): string {
+type UserWords = { nobody: string; names: ActionNames }
+
+function describeUser(
+  { pre_condition, value_completion, ...entry }: PerformEntry,
+  { nobody, names }: UserWords,
+): string {
   if (pre_condition === 'current_user.id') return t('the user who makes the change')
   if (pre_condition === 'current_user.organization_id') return t('the organization of the user who makes the change')
-  return pre_condition === 'not_set' ? nobody : isolate(value_completion || valueText(entry))
+  if (pre_condition === 'not_set') return nobody
+  return isolate(value_completion || (names.userName(Number(entry.value)) ?? valueText(entry)))
 }
 
 function describeTime(entry: PerformEntry): string {
@@ -24,17 +36,21 @@ function describeTime(entry: PerformEntry): string {
   return isolate(Number.isNaN(Date.parse(moment)) ? moment : formatDateTime(moment))
 }
 
-function describeSetting(key: string, entry: PerformEntry, { attributes }: ActionNames): string {
+function describeSetting(key: string, entry: PerformEntry, names: ActionNames): string {
   const field = inSentence(actionKinds().find(({ id }) => id === key)?.label ?? key)
-  const options = attributes.find(({ name }) => name === key)?.options
+  const options = names.attributes.find(({ name }) => name === key)?.options
   const named = options?.find(({ id }) => String(id) === valueText(entry))?.label
-  const value = entry.pre_condition
-    ? describeUser(entry, t('nobody'))
+  const isUser = entry.pre_condition || attributeKind(key) === 'user'
+  const value = isUser
+    ? describeUser(entry, { nobody: t('nobody'), names })
     : key === 'ticket.pending_time'
       ? describeTime(entry)
       : isolate(named ?? td(valueText(entry)))
   return t('set {field} to {value}', { field, value })
 }
+
+const nameRecipient = (recipient: string, { userName }: ActionNames): string =>
+  userName(readRecipientId(recipient) ?? 0) ?? inSentence(describeRecipient(recipient))
 
 function describeAction(key: string, entry: PerformEntry, names: ActionNames): string {
   switch (key) {
@@ -43,9 +59,9 @@ function describeAction(key: string, entry: PerformEntry, names: ActionNames): s
       return entry.operator === 'remove' ? t('remove the tag {tags}', { tags }) : t('add the tag {tags}', { tags })
     }
     case 'ticket.subscribe':
-      return t('add {user} as a follower', { user: describeUser(entry, '') })
+      return t('add {user} as a follower', { user: describeUser(entry, { nobody: '', names }) })
     case 'ticket.unsubscribe':
-      return t('remove {user} as a follower', { user: describeUser(entry, t('everyone')) })
+      return t('remove {user} as a follower', { user: describeUser(entry, { nobody: t('everyone'), names }) })
     case 'ticket.action':
       return t('delete the ticket')
     case 'article.note':
@@ -53,7 +69,7 @@ function describeAction(key: string, entry: PerformEntry, names: ActionNames): s
     case 'notification.email': {
       const named = [entry.recipient ?? []].flat()
       return t('send an email to {recipients}', {
-        recipients: formatList(named.map((one) => isolate(inSentence(describeRecipient(one))))),
+        recipients: formatList(named.map((one) => isolate(nameRecipient(one, names)))),
       })
     }
     case 'notification.webhook':

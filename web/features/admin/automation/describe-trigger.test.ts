@@ -16,6 +16,7 @@ const names = {
     { name: 'article.type_id', label: 'Channel of the message', options: [{ id: 1, label: 'Email' }] },
   ],
   webhooks: [{ id: 4, label: 'ERP' }],
+  userName: (id: number) => (id === 9 ? 'Mira Sander' : undefined),
 }
 
 const printers: TriggerWords = {
@@ -28,7 +29,7 @@ const printers: TriggerWords = {
   perform: {
     'ticket.priority_id': { value: '3' },
     'ticket.tags': { operator: 'add', value: 'hardware, urgent' },
-    'notification.email': { recipient: ['ticket_agents', 'depot@example.com'], subject: 'a', body: 'b' },
+    'notification.email': { recipient: ['ticket_agents', 'userid_9', 'depot@example.com'], subject: 'a', body: 'b' },
   },
 }
 
@@ -38,13 +39,13 @@ test('a trigger reads as one sentence in English and German', () => {
   assert.equal(
     write(printers),
     'When a ticket is created, channel of the message is Email, and title contains printer: set priority to High, ' +
-      'add the tag hardware and urgent, and send an email to all agents of the group and depot@example.com.',
+      'add the tag hardware and urgent, and send an email to all agents of the group, Mira Sander, and depot@example.com.',
   )
   setCatalog('de-de', de)
   assert.equal(
     write(printers),
     'Wenn ein Ticket erstellt wird, Channel of the message ist Email und Title enthält printer: Priorität auf High ' +
-      'setzen, Schlagwort hardware und urgent hinzufügen und E-Mail an Alle Agenten der Gruppe und depot@example.com senden.',
+      'setzen, Schlagwort hardware und urgent hinzufügen und E-Mail an Alle Agenten der Gruppe, Mira Sander und depot@example.com senden.',
   )
   setCatalog('en-us', en)
 })
@@ -55,14 +56,14 @@ test('times, users, webhooks and deletion are told, and so is a rule that does n
     condition: { 'ticket.pending_time': { operator: 'has reached' } },
     perform: {
       'ticket.pending_time': { operator: 'relative', range: 'day', value: '3' },
-      'ticket.owner_id': { pre_condition: 'current_user.id', value: '' },
+      'ticket.owner_id': { value: '9' },
       'ticket.subscribe': { pre_condition: 'specific', value: '7', value_completion: 'Jonas Feld' },
       'notification.webhook': { webhook_id: 4 },
     },
   }
   assert.equal(
     write(reminder),
-    'When a reminder is due: set pending until to 3 days from now, set owner to the user who makes the change, ' +
+    'When a reminder is due: set pending until to 3 days from now, set owner to Mira Sander, ' +
       'add Jonas Feld as a follower, and call the webhook ERP.',
   )
   const anything: TriggerWords = {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Macro } from '#contract/macro.ts'
 import forms from '#contract/macro.ts?form'
 import type { Perform } from '#contract/perform.ts'
@@ -6,11 +7,14 @@ import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { changedColumn, commonHints, groupsColumn } from '../lists/columns.tsx'
 import { describeMacro } from './describe-perform.ts'
 import { PerformField } from './perform-field.tsx'
 import { activeColumn, ruleColumn } from './rule-columns.tsx'
-import { useActionNames } from './rule-words.tsx'
+import { useNamesInList } from './rule-words.tsx'
+
+const TryMacro = lazy(async () => ({ default: (await import('./try-macro.tsx')).TryMacro }))
 
 const NextStepField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <Select
@@ -35,7 +39,7 @@ const hints = (): FieldHints => ({
 })
 
 export function MacrosScreen() {
-  const names = useActionNames()
+  const names = useNamesInList(Macro)
   const describe = ({ perform }: AdminRecord) => describeMacro(perform as Perform, names)
   return (
     <ResourceAdmin
@@ -49,6 +53,11 @@ export function MacrosScreen() {
       columns={[ruleColumn(describe), groupsColumn(), changedColumn(), activeColumn(Macro)]}
       fields={['name', 'perform', 'ux_flow_next_up', 'group_ids', 'note', 'active']}
       hints={hints()}
+      beside={(draft) => (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <TryMacro draft={draft} />
+        </Suspense>
+      )}
     />
   )
 }

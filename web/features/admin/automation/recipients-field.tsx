@@ -5,12 +5,12 @@ import type { Option } from '#web/ui/primitives/options.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
 import { ChosenField } from '../chosen-field.tsx'
 import { findUsers } from '../find.ts'
+import { readRecipientId, readRecipientIds, userRecipient } from './recipient-ids.ts'
 import { recordNameQuery } from './record-name.ts'
 
 const kinds = ['ticket_customer', 'article_last_sender', 'ticket_owner', 'ticket_agents'] as const
 const kindOptions = (): Option<string>[] => kinds.map((id) => ({ id, label: describeRecipient(id) }))
 
-const userPrefix = 'userid_'
 const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Kinds of recipients, users, and the address that was typed. */
@@ -19,7 +19,7 @@ async function findRecipients(words: string): Promise<Option<string>[]> {
   return [
     ...(isAddress.test(words) ? [{ id: words, label: words }] : []),
     ...matching(kindOptions(), words),
-    ...users.map(({ id, label, description }) => ({ id: `${userPrefix}${id}`, label, description })),
+    ...users.map(({ id, label, description }) => ({ id: userRecipient(id), label, description })),
   ]
 }
 
@@ -27,10 +27,10 @@ type RecipientsFieldProps = { value: readonly string[]; onChange: (recipients: s
 
 /** To whom an email of a rule goes. */
 export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
-  const userIds = value.flatMap((one) => (one.startsWith(userPrefix) ? [Number(one.slice(userPrefix.length))] : []))
+  const userIds = readRecipientIds(value)
   const names = useQueries({ queries: userIds.map((id) => recordNameQuery('users', id)) })
   const nameOf = (recipient: string) =>
-    names[userIds.indexOf(Number(recipient.slice(userPrefix.length)))]?.data ?? describeRecipient(recipient)
+    names[userIds.indexOf(readRecipientId(recipient) ?? 0)]?.data ?? describeRecipient(recipient)
   return (
     <ChosenField
       label={t('To')}

@@ -89,7 +89,7 @@ function ChosenRecord({ entry, onChange, choices }: ActionEditorProps & { choice
 }
 
 /** Rules that were saved through the API have no name beside the id. */
-function useStoredRecord(entry: PerformEntry, table: Choices['table']): Option<number> | null {
+export function useStoredRecord(entry: PerformEntry, table: Choices['table']): Option<number> | null {
   const id = Number(entry.value)
   const { data } = useQuery({ ...recordNameQuery(table, id), enabled: id > 0 && !entry.value_completion })
   const value = valueText(entry)

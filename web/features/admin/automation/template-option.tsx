@@ -1,4 +1,3 @@
-import type { PerformEntry } from '#contract/perform.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -6,6 +5,8 @@ import { findAgents, findUsers } from '../find.ts'
 import { TextContentField } from '../lists/text-content-field.tsx'
 import { ActionEditor } from './action-editor.tsx'
 import { type ActionEditorProps, valueText } from './action-entry.ts'
+import styles from './message-editor.module.css'
+import { useStoredRecord } from './record-editor.tsx'
 
 const hidden = { isLabelHidden: true } as const
 
@@ -20,13 +21,15 @@ export function TemplateOption(props: ActionEditorProps) {
       return <UserEditor {...props} label={t('Owner')} search={findAgents} />
     case 'article.body':
       return (
-        <TextContentField
-          label={t('Text')}
-          value={valueText(props.entry)}
-          onChange={(value) => props.onChange({ value: String(value) })}
-          placeholder=""
-          description=""
-        />
+        <div className={styles.message}>
+          <TextContentField
+            label={t('Text')}
+            value={valueText(props.entry)}
+            onChange={(value) => props.onChange({ value: String(value) })}
+            placeholder=""
+            description=""
+          />
+        </div>
       )
     default:
       return <ActionEditor {...props} />
@@ -49,16 +52,16 @@ const SenderTypeEditor = ({ entry, onChange }: ActionEditorProps) => (
 
 type UserEditorProps = ActionEditorProps & { label: string; search: typeof findUsers }
 
-const chosenUser = ({ value, value_completion }: PerformEntry) =>
-  value ? { id: Number(value), label: value_completion ?? String(value) } : null
-
 /** The name of the user is stored beside the id, to show the form again. */
-const UserEditor = ({ entry, onChange, label, search }: UserEditorProps) => (
-  <ComboBox
-    {...hidden}
-    label={label}
-    search={search}
-    value={chosenUser(entry)}
-    onChange={(user) => onChange({ value: user ? String(user.id) : '', value_completion: user?.label ?? '' })}
-  />
-)
+function UserEditor({ entry, onChange, label, search }: UserEditorProps) {
+  const user = useStoredRecord(entry, 'users')
+  return (
+    <ComboBox
+      {...hidden}
+      label={label}
+      search={search}
+      value={user}
+      onChange={(chosen) => onChange({ value: chosen ? String(chosen.id) : '', value_completion: chosen?.label ?? '' })}
+    />
+  )
+}

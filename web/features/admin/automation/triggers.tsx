@@ -14,7 +14,7 @@ import { MatchCount } from '../lists/match-count.tsx'
 import { describeTrigger, type TriggerWords } from './describe-trigger.ts'
 import { PerformField } from './perform-field.tsx'
 import { activeColumn, lastRunColumn, ruleColumn } from './rule-columns.tsx'
-import { useActionNames } from './rule-words.tsx'
+import { useNamesInList } from './rule-words.tsx'
 import { isAboutEvent, useTriggerAttributes } from './trigger-attributes.ts'
 
 const TryTrigger = lazy(async () => ({ default: (await import('./try-trigger.tsx')).TryTrigger }))
@@ -68,7 +68,7 @@ const hints = (): FieldHints => ({
 })
 
 export function TriggersScreen() {
-  const names = useActionNames()
+  const names = useNamesInList(Trigger)
   return (
     <ResourceAdmin
       resource={Trigger}

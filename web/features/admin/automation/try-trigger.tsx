@@ -11,7 +11,7 @@ import { Select } from '#web/ui/primitives/select.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { describeTrigger } from './describe-trigger.ts'
 import { PastMatchesView } from './past-matches.tsx'
-import { RuleWords, useActionNames } from './rule-words.tsx'
+import { InWords, useActionNames } from './rule-words.tsx'
 import { ticketEvents } from './trigger-attributes.ts'
 import { TryRule } from './try-rule.tsx'
 import styles from './try-rule.module.css'
@@ -43,8 +43,8 @@ const occasions = (activator: TriggerDraft['activator']): { id: Occasion; label:
 
 /** The trigger in words, what it would do to a ticket, and what it would have matched. */
 export function TryTrigger({ draft }: { draft: RecordDraft }) {
-  const names = useActionNames()
   const trigger = readDraft(draft)
+  const names = useActionNames([trigger.perform])
   const settled = useSettled(trigger)
   const [chosen, setChosen] = useState<Occasion>()
   const [days, setDays] = useState(7)
@@ -61,12 +61,7 @@ export function TryTrigger({ draft }: { draft: RecordDraft }) {
   const newest = past.data?.examples[0]
   return (
     <div className={styles.pane}>
-      <section className={styles.section} aria-labelledby="in-words">
-        <h3 id="in-words">{t('In words')}</h3>
-        <p className={styles.card}>
-          <RuleWords sentence={describeTrigger(trigger, names)} />
-        </p>
-      </section>
+      <InWords sentence={describeTrigger(trigger, names)} />
       <TryRule
         kind="triggers"
         rule={[settled, action]}
