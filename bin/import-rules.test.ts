@@ -23,7 +23,7 @@ function complaintsAbout(path: string, source: string): string {
 
 const forbidden = [
   ['contract/user.ts', '#kernel/errors.ts', 'contract may import only contract'],
-  ['contract/user.ts', 'pg', 'contract may import only zod'],
+  ['contract/user.ts', 'pg', 'contract may import only zod and'],
   ['server/kernel/http/serve.ts', '#features/users/service.ts', 'server/kernel may import only'],
   ['server/kernel/http/serve.ts', '../../app.ts', 'server/kernel may import only'],
   ['server/features/users/routes.ts', '#server/channels/email/imap.ts', 'server/features may import only'],

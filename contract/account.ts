@@ -55,6 +55,15 @@ export const Account = {
     output: ok,
     summary: 'Get the default notification settings for agents',
   }),
+  applyNotifications: endpoint({
+    tag: 'settings',
+    permission: ['admin.ticket'],
+    method: 'POST',
+    path: '/settings/ticket_agent_default_notifications/apply_to_all',
+    output: z.object({ status: z.literal('ok') }),
+    summary: 'Give all agents the default notifications',
+    description: 'Replaces what they have chosen, in the background. The groups that they have chosen stay.',
+  }),
   saveOutOfOffice: endpoint({
     ...own,
     tokenPermission: ['user_preferences.out_of_office'],

@@ -6,6 +6,7 @@ import { ArticleVersions } from './article-version.ts'
 import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
+import { Calendar, Calendars } from './calendar.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
 import { ChatIdentitySecrets, ChatSites } from './chat-topic.ts'
 import { Chat, Chats, ChatSessions } from './chat.ts'
@@ -51,6 +52,7 @@ import { Sessions } from './session.ts'
 import { Settings } from './setting.ts'
 import { Signature } from './signature.ts'
 import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
+import { slaEndpoints } from './sla.ts'
 import { TagList, Tags } from './tag.ts'
 import { Taskbars } from './taskbar.ts'
 import { Template } from './template.ts'
@@ -142,6 +144,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...jobEndpoints,
   ...Object.values(TriggerSimulation),
   ...triggerEndpoints,
+  ...servedEndpoints(Calendar),
+  ...Object.values(Calendars),
+  ...slaEndpoints,
   ...Object.values(RuleExplanations),
   ...webhookEndpoints,
   ...servedEndpoints(TicketState),

@@ -11,6 +11,8 @@ import { routes as macros } from '#automation/macros/routes.ts'
 import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as explanations } from '#automation/explanations/routes.ts'
 import { routes as schedules } from '#automation/schedules/routes.ts'
+import { routes as calendars } from '#automation/calendars/routes.ts'
+import { routes as slas } from '#automation/slas/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
 import { routes as webhooks } from '#automation/webhooks/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
@@ -112,6 +114,8 @@ const features = [
   triggers,
   explanations,
   webhooks,
+  calendars,
+  slas,
   (app: FastifyInstance) =>
     attachments(
       app,

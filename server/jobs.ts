@@ -3,6 +3,9 @@ import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs
 import { messagingJobs } from '#channels/messaging/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
 import { jobs as schedules } from '#automation/schedules/jobs.ts'
+import { jobs as calendars, subscribers as ofCalendars } from '#automation/calendars/jobs.ts'
+import { jobs as slas, subscribers as ofSlas } from '#automation/slas/jobs.ts'
+import { dueTimeReaction } from '#automation/slas/keep-due-times.ts'
 import { jobs as dueTickets } from '#automation/triggers/due-tickets.ts'
 import { triggerRule } from '#automation/triggers/trigger-rule.ts'
 import { jobs as webhooks } from '#automation/webhooks/jobs.ts'
@@ -43,19 +46,29 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...dueTickets,
   ...schedules,
   ...webhooks,
+  ...calendars,
+  ...slas,
   ...housekeeping,
 ]
 
-/** All rules; service levels will be here, too. */
+/** All rules. */
 export const rules: readonly Rule[] = [triggerRule]
 
 /** All reactions: derived data that is written in the transaction of the change. */
-export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
+export const reactions: readonly Reaction[] = [
+  dueTimeReaction,
+  ...ofSearch,
+  ...ofOverviews,
+  ...ofDeliveries,
+  ...ofTextModules,
+]
 
 /** All subscribers: jobs that are queued for events. */
 export const listSubscribers = (channels: readonly Channel[]): readonly Subscriber[] => [
   ...ofTickets,
   ...ofNotifications,
   ...ofOutgoingMails,
+  ...ofCalendars,
+  ...ofSlas,
   ...channels.flatMap(({ subscribers }) => subscribers ?? []),
 ]

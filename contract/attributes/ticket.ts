@@ -3,7 +3,9 @@ import { type Attributes, namesWith, stamps } from './attribute.ts'
 const known = { shownToCustomers: true } as const
 const internal = { internal: true } as const
 const moment = { kind: 'timestamp', search: 'timestamp', sortable: true } as const
-const minutes = { kind: 'number' } as const
+/** What follows from an SLA: customers are promised nothing by it, and the ticket's clock explains it better than entries. */
+const ofSla = { ...internal, changesHiddenFromCustomers: true, skipsHistory: true } as const
+const minutes = { ...ofSla, kind: 'number' } as const
 
 /** A reference that is shown in lists and visible to customers. */
 const named = { ...known, search: 'integer', sortable: true, filterable: true } as const
@@ -96,14 +98,14 @@ export const ticket = {
     search: 'text',
   },
   first_response_at: { ...moment, label: 'First response' },
-  first_response_escalation_at: { ...moment, label: 'First response due' },
+  first_response_escalation_at: { ...moment, ...ofSla, label: 'First response due' },
   first_response_in_min: { ...minutes, label: 'First response in minutes' },
   first_response_diff_in_min: { ...minutes, label: 'First response minutes to spare' },
   close_at: { ...moment, ...known, label: 'Closed', filterable: true },
-  close_escalation_at: { ...moment, label: 'Solution due' },
+  close_escalation_at: { ...moment, ...ofSla, label: 'Solution due' },
   close_in_min: { ...minutes, label: 'Solution in minutes' },
   close_diff_in_min: { ...minutes, label: 'Solution minutes to spare' },
-  update_escalation_at: { ...moment, label: 'Update due' },
+  update_escalation_at: { ...moment, ...ofSla, label: 'Update due' },
   update_in_min: { ...minutes, label: 'Update in minutes' },
   update_diff_in_min: { ...minutes, label: 'Update minutes to spare' },
   last_close_at: { ...moment, ...known, label: 'Last closed' },
@@ -141,7 +143,7 @@ export const ticket = {
     search: 'integer',
     sortable: true,
   },
-  escalation_at: { ...moment, ...known, label: 'Escalates', filterable: true },
+  escalation_at: { ...moment, ...ofSla, label: 'Escalates', filterable: true },
   pending_time: {
     ...moment,
     ...known,

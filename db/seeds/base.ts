@@ -1,3 +1,4 @@
+import { calendars } from './calendars.ts'
 import { groups, signatures } from './groups.ts'
 import { macros } from './macros.ts'
 import { overviews, overviewsRoles } from './overviews.ts'
@@ -45,6 +46,7 @@ const recordTables = (): [table: string, rows: Row[]][] => [
   ['link_objects', ticketBasics.linkObjects],
   ['overviews', stampRows(overviews)],
   ['macros', stampRows(macros)],
+  ['calendars', stampRows(calendars)],
   ['settings', numberRows(defaultSettings())],
 ]
 

@@ -102,6 +102,18 @@ const webhooks = createRoute({
   component: lazyScreen(() => import('#web/features/admin/webhooks/webhooks.tsx'), 'WebhooksScreen'),
 })
 
+const calendars = createRoute({
+  ...inAdministration,
+  path: '/admin/calendars',
+  component: lazyScreen(() => import('#web/features/admin/time/calendars.tsx'), 'CalendarsScreen'),
+})
+
+const slas = createRoute({
+  ...inAdministration,
+  path: '/admin/slas',
+  component: lazyScreen(() => import('#web/features/admin/time/slas.tsx'), 'SlasScreen'),
+})
+
 const activities = createRoute({
   ...inAdministration,
   path: '/admin/activities',
@@ -218,6 +230,8 @@ export const adminRoutes = [
   templates,
   macros,
   triggers,
+  calendars,
+  slas,
   webhooks,
   activities,
   mail,

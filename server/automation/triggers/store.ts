@@ -6,6 +6,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { cacheTable } from '#kernel/db/cached-table.ts'
 import { tagNamesOf } from '#features/tags/store.ts'
 import type { Ticket } from '#features/tickets/service.ts'
+import { listOpenCalendarIds } from '../calendars/store.ts'
 import type { RuleArticle } from '../perform/rule-run.ts'
 import { isTimed, type Occasion } from './occasion.ts'
 
@@ -76,7 +77,7 @@ const selectFacts = (articleId: RawBuilder<unknown>, where: RawBuilder<boolean>)
 export async function loadFacts(ctx: Ctx, ticketId: number, articleId: Occasion['articleId']): Promise<RuleFacts> {
   const wanted = articleId === 'newest' ? newestByPerson(ticketId) : sql`${articleId}::int`
   const { rows } = await selectFacts(wanted, sql<boolean>`ticket.id = ${ticketId}`).execute(ctx.db)
-  return rows[0] as RuleFacts
+  return { ...(rows[0] as RuleFacts), openCalendarIds: await listOpenCalendarIds(ctx) }
 }
 
 /** Of many tickets in one query, without articles. */

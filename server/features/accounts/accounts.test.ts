@@ -89,6 +89,17 @@ test('an agent resets notifications and keeps the selected groups', async () => 
   )
 })
 
+test('an administrator gives all agents the default notifications, and their groups stay', async () => {
+  const path = '/settings/ticket_agent_default_notifications/apply_to_all'
+  await w.agnes('PUT', '/users/preferences', { notification_config: { group_ids: ['2'], matrix: {} } })
+  assert.equal((await w.agnes('POST', path)).status, 403)
+  assert.deepEqual((await w.ada('POST', path)).body, { status: 'ok' })
+  await w.work.drain()
+  const { notification_config: config } = await preferencesOf(4)
+  const matrix = await w.app.deps.settings.get('ticket_agent_default_notifications')
+  assert.deepEqual(config, { group_ids: ['2'], matrix })
+})
+
 test('out of office has a period and a substitute', async () => {
   const away = {
     out_of_office: true,

@@ -1,7 +1,7 @@
 import { sendAdminPasswordAuth, sendPasswordReset, verifySignup } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
-import { findReachable, findUnverified, isAdministrator } from './store.ts'
+import { findReachable, findUnverified, isAdministrator, setNotificationMatrix } from './store.ts'
 
 const requests = {
   password_reset: async (ctx: Ctx, account: string) => {
@@ -26,4 +26,14 @@ const sendRequestedMail: Job = {
   run: (ctx, { request, account }) => requests[request as MailRequest](ctx, String(account)),
 }
 
-export const jobs: readonly Job[] = [sendRequestedMail]
+/** Replaces what agents have chosen by the default of the setting; one statement for all of them. */
+export const applyNotifications: Job = {
+  name: 'apply-default-notifications',
+  run: async (ctx) => {
+    const matrix = await ctx.deps.settings.get('ticket_agent_default_notifications')
+    for (const id of await setNotificationMatrix(ctx.db, matrix))
+      ctx.emit({ kind: 'updated', object: 'users', id, changes: { preferences: [undefined, undefined] } })
+  },
+}
+
+export const jobs: readonly Job[] = [sendRequestedMail, applyNotifications]

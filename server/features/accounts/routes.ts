@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Account } from '#contract/account.ts'
 import { serve } from '#kernel/http/serve.ts'
+import { applyNotifications } from './jobs.ts'
 import { limitRequest, requestMail } from './mail-requests.ts'
 import { resetNotifications, saveOutOfOffice, savePreferences } from './own-settings.ts'
 import {
@@ -16,6 +17,10 @@ import { findRequiredSetUp, unlinkAccount, verifyAdminPasswordAuth, verifyEmail 
 export function routes(app: FastifyInstance, { passwords }: { passwords: Passwords }): void {
   serve(app, Account.savePreferences, ({ ctx, input }) => savePreferences(ctx, input))
   serve(app, Account.resetNotifications, ({ ctx }) => resetNotifications(ctx))
+  serve(app, Account.applyNotifications, async ({ ctx }) => {
+    ctx.enqueue(applyNotifications.name, {}, { key: applyNotifications.name })
+    return { status: 'ok' as const }
+  })
   serve(app, Account.saveOutOfOffice, ({ ctx, input }) => saveOutOfOffice(ctx, input))
   serve(app, Account.changePassword, changePassword, { prepare: prepareChange(passwords) })
   serve(app, Account.checkPassword, ({ ctx, input }) => checkPassword(ctx, passwords, input.password))

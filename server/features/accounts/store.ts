@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#features/outgoing-mails/service.ts'
-import { holdsPermission } from '#features/permissions/sql.ts'
+import { holdsPermission, isActiveAgent } from '#features/permissions/sql.ts'
 import { accountAddress, isNamed, meantFirst } from '#features/users/sql.ts'
 import { listNameSpellings } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -96,4 +96,14 @@ export async function lacksSecondFactor(
         select 1 from two_factor_preferences where user_id = ${userId} and method = any(${offered})
       ) as lacks`.execute(db)
   return rows[0]?.lacks === true
+}
+
+/** Of all active agents; returns who they are. */
+export async function setNotificationMatrix(db: Db, matrix: unknown): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update users set preferences = preferences || jsonb_build_object('notification_config',
+      coalesce(nullif(preferences -> 'notification_config', 'null'), '{}')
+        || jsonb_build_object('matrix', ${JSON.stringify(matrix)}::jsonb))
+    where ${isActiveAgent('users')} returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

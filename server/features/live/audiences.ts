@@ -80,6 +80,8 @@ export const featureAudiences: readonly Audience[] = [
   ofStaff('tag_items', 'tag_list'),
   ofStaff('checklist_templates'),
   ofStaff('text_modules'),
+  ofStaff('calendars'),
+  ofStaff('slas'),
   ofStaff('ticket_time_accounting_types', 'time_accounting/types'),
   ofForms('ticket_states'),
   ofForms('ticket_priorities'),

@@ -5,7 +5,13 @@ import type { BatchJob } from '#kernel/jobs/batch.ts'
 import type { AnyJob, CronJob } from '#kernel/jobs/worker.ts'
 import { buildDueChange, hasToldChanges, loadTicketChanges, isWorthNotifying } from './ticket-changes.ts'
 import { mailTicketNews } from './mail.ts'
-import { deleteTicketNewsBefore, insertTicketNews, noteDueTickets, listTicketsWithNews } from './store.ts'
+import {
+  deleteTicketNewsBefore,
+  findNextDueTime,
+  insertTicketNews,
+  noteDueTickets,
+  listTicketsWithNews,
+} from './store.ts'
 import { notifyOnline } from './notify-online.ts'
 
 const isQuiet = ({ deps }: Ctx) => deps.settings.isOn('import_mode')
@@ -52,7 +58,14 @@ const notifyDue: CronJob = {
       ),
     )
     if (due.length === batchSize) ctx.enqueue(dueTask, {}, { key: dueTask })
+    else await runWhenDue(ctx)
   },
+}
+
+/** So that what is due before the next regular run is sent at its time. */
+async function runWhenDue(ctx: Ctx): Promise<void> {
+  const next = await findNextDueTime(ctx, new Date(ctx.now.getTime() + minute))
+  if (next) ctx.enqueue(dueTask, {}, { key: `${dueTask}-next`, runAt: next })
 }
 
 const mailTask = 'mail-news'
@@ -80,7 +93,7 @@ const mailNewsJob: BatchJob = {
 }
 
 /**
- * Emails are kept so that agents can see whether they were sent; changes for a day, so that reminders are not
+ * Emails are kept so that agents can see whether they were sent; changes as long as they are due, so that they are not
  * repeated.
  */
 const forgetNews: CronJob = {

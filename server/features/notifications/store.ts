@@ -36,7 +36,7 @@ export type DueTicketNews = TicketNews & TicketKeys
 
 /**
  * Tickets with a due reminder or escalation, oldest first; records that they were notified, so that each is
- * returned once a day. The warning of an escalation is sent 15 minutes before.
+ * returned once for its due time. The warning of an escalation is sent 15 minutes before.
  */
 export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<DueTicketNews[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -56,7 +56,7 @@ export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<Du
       select ticket_id, type, about, ${at} from due
       where not exists (
         select from ticket_news told where told.ticket_id = due.ticket_id and told.type = due.type
-          and told.about = due.about and told.created_at > ${at} - interval '1 day')
+          and told.about = due.about)
       order by about limit ${most}
       returning ticket_id, type, event_id, about
     )
@@ -83,6 +83,22 @@ export async function takeTicketNews({ db, now }: Ctx, ticketIds: readonly numbe
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
+/** Except what is still due: it would be sent again. */
 export async function deleteTicketNewsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('ticket_news').where('created_at', '<', moment.toISOString()).execute()
+  await sql`
+    delete from ticket_news where created_at < ${moment.toISOString()} and not exists (
+      select from tickets where tickets.id = ticket_id and about in (escalation_at, pending_time))`.execute(db)
+}
+
+/** The next reminder, escalation or warning until then. */
+export async function findNextDueTime({ db, now }: Ctx, until: Date): Promise<Date | undefined> {
+  const [from, to] = [sql`${now.toISOString()}::timestamptz`, sql`${until.toISOString()}::timestamptz`]
+  const warning = sql`interval '15 minutes'`
+  const { rows } = await sql<{ at: string | null }>`
+    select least(
+      (select min(pending_time) from tickets where pending_time > ${from} and pending_time <= ${to}),
+      (select min(escalation_at) from tickets where escalation_at > ${from} and escalation_at <= ${to}),
+      (select min(escalation_at) - ${warning} from tickets
+        where escalation_at > ${from} + ${warning} and escalation_at <= ${to} + ${warning})) as at`.execute(db)
+  return rows[0]?.at ? new Date(rows[0].at) : undefined
 }

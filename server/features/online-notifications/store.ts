@@ -77,13 +77,14 @@ export async function loadExcerptSources({ db, actor }: Ctx, articleIds: readonl
   return rows
 }
 
-/** Deletes unread notifications that new ones replace. */
+/** Deletes unread notifications that new ones replace; an escalation replaces its warning. */
 export async function deleteReplaced(db: Db, replaced: readonly ReplacedNotifications[]): Promise<void> {
   await sql`
     delete from online_notifications as earlier
     using jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
       as replaced ("ticketId" int, type text, action text, users int[])
-    where earlier.object = 'Ticket' and earlier.o_id = replaced."ticketId" and earlier.type = replaced.type
+    where earlier.object = 'Ticket' and earlier.o_id = replaced."ticketId"
+      and split_part(earlier.type, '_', 1) = split_part(replaced.type, '_', 1)
       and earlier.action is not distinct from replaced.action and earlier.user_id = any(replaced.users)
       and not earlier.seen`.execute(db)
 }

@@ -111,9 +111,13 @@ export const inSearchTransaction = <T>(db: Db, run: (db: Db) => Promise<T>): Pro
         return run(transaction)
       })
 
+/** What is due next comes first, and what has no due time last. */
+const placeInOrder = (by: Order[number]) =>
+  by.column.endsWith('escalation_at') ? `${by.direction} nulls last` : directionOf(by)
+
 /** Fields that the reader may not see do not count in the order, which would reveal them. */
 const compileOrder = (actor: Actor, order: Order) =>
-  sql.join(order.map((by) => sql`${sortKey(actor, by.column)} ${sql.raw(directionOf(by))}`))
+  sql.join(order.map((by) => sql`${sortKey(actor, by.column)} ${sql.raw(placeInOrder(by))}`))
 
 function sortKey(actor: Actor, name: string) {
   const column = sql.ref(`tickets.${name}`)

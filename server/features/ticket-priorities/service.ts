@@ -6,7 +6,7 @@ import type { Row } from '#kernel/resource.ts'
 
 /** Exactly one priority is the one new tickets get. */
 export const keepOneDefault = ({ db }: Ctx, saved?: Row) =>
-  keepOneMarked(db, 'ticket_priorities', 'default_create', saved)
+  keepOneMarked(db, { table: 'ticket_priorities', mark: 'default_create' }, saved)
 
 type Priority = { id: number; name: string; active: boolean; default_create: boolean }
 

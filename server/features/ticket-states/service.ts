@@ -6,8 +6,8 @@ import type { Row } from '#kernel/resource.ts'
 
 /** Exactly one state is what new tickets get, and exactly one what a follow-up reopens to. */
 export async function keepDefaults({ db }: Ctx, saved?: Row) {
-  await keepOneMarked(db, 'ticket_states', 'default_create', saved)
-  await keepOneMarked(db, 'ticket_states', 'default_follow_up', saved)
+  await keepOneMarked(db, { table: 'ticket_states', mark: 'default_create' }, saved)
+  await keepOneMarked(db, { table: 'ticket_states', mark: 'default_follow_up' }, saved)
 }
 
 export type StateType = 'new' | 'open' | 'pending reminder' | 'pending action' | 'closed' | 'merged'
@@ -18,12 +18,14 @@ export type State = {
   active: boolean
   default_create: boolean
   default_follow_up: boolean
+  ignore_escalation: boolean
 }
 
 const loadStates = cacheTable(
   'ticket_states',
   sql<State>`
-    select ticket_states.id, ticket_states.name, ticket_state_types.name as type, active, default_create, default_follow_up
+    select ticket_states.id, ticket_states.name, ticket_state_types.name as type, active, default_create, default_follow_up,
+      ignore_escalation
     from ticket_states join ticket_state_types on ticket_state_types.id = state_type_id order by ticket_states.id`,
 )
 
@@ -39,3 +41,7 @@ export const getMergedState = async (ctx: Ctx): Promise<State> =>
   (await loadStates(ctx)).find(({ type }) => type === 'merged') as State
 
 export const isPending = ({ type }: State) => type === 'pending reminder' || type === 'pending action'
+
+/** The states in which the clocks of SLAs stop. */
+export const listPausingStateIds = async (ctx: Ctx): Promise<number[]> =>
+  (await loadStates(ctx)).filter(({ ignore_escalation }) => ignore_escalation).map(({ id }) => id)

@@ -6,7 +6,7 @@ export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { removeTicketLater } from './remove.ts'
 export { loadTicketsWithIds } from './related-ids.ts'
-export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
+export { findNewestIds, inStateOf, selectTickets, stateTypes, type Ticket, ticketTable } from './store.ts'
 export { changeTicket, isUntold, recordTicketChange, writeTicketChange } from './change-ticket.ts'
 export {
   getTicket,

@@ -105,6 +105,21 @@ export type DB = {
     provider: string
     created_at: Generated<string>
   }
+  calendars: {
+    id: Generated<number>
+    name: string
+    timezone: string
+    business_hours: Json
+    default: Generated<boolean>
+    ical_url: Generated<string | null>
+    public_holidays: OptionalJson
+    last_log: Generated<string | null>
+    last_sync: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   channel_media: {
     id: Generated<number>
     article_id: number
@@ -750,6 +765,28 @@ export type DB = {
     body: Generated<string | null>
     active: Generated<boolean>
     note: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sla_recalculations: {
+    id: Generated<number>
+    after_id: Generated<number>
+    done: Generated<number>
+    total: number
+    started_at: string
+    finished_at: Generated<string | null>
+  }
+  slas: {
+    id: Generated<number>
+    name: string
+    calendar_id: number
+    condition: OptionalJson
+    first_response_time: Generated<number | null>
+    response_time: Generated<number | null>
+    update_time: Generated<number | null>
+    solution_time: Generated<number | null>
     updated_by_id: number
     created_by_id: number
     created_at: Generated<string>

@@ -9,6 +9,7 @@ import { FilesSection } from './files-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { OrganizationSection } from './organization-section.tsx'
 import { Properties } from './properties.tsx'
+import { SlaSection } from './sla-section.tsx'
 import { SubscriptionSection } from './subscription.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { TimeSection } from './time-section.tsx'
@@ -22,6 +23,7 @@ export function TicketAside({ ticketId }: { ticketId: number }) {
       <section aria-label={t('Ticket details')}>
         <Properties ticket={ticket} />
       </section>
+      <SlaSection ticket={ticket} />
       <TagsSection ticketId={ticketId} />
       <CustomerSection ticket={ticket} />
       <OrganizationSection ticket={ticket} />

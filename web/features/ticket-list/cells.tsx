@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
+import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { directionOf } from '#web/lib/text-direction.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { attributeChoices, type AttributeName, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
+import { dueWords } from '#web/domain/tickets/due-words.ts'
 import { Highlighted, Passage } from './highlighted.tsx'
 import styles from './cells.module.css'
 import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
@@ -24,18 +25,6 @@ export const When = ({ at }: { at: string | null }) =>
       {formatRelative(at)}
     </time>
   )
-
-const day = 86_400
-const secondsSince = (at: string) => Math.round((Date.now() - Date.parse(at)) / 60_000) * 60
-
-/** "12 min late", "late since Monday", "due in 42 min". */
-function dueWords(at: string): string {
-  const late = secondsSince(at)
-  if (late < 0) return t('Due {when}', { when: formatRelative(at) })
-  return late < day
-    ? t('{time} overdue', { time: formatDuration(late) })
-    : t('Overdue since {when}', { when: formatRelative(at) })
-}
 
 /** How late, or due when: the only text in red. */
 export function Due({ at }: { at: string | null }) {

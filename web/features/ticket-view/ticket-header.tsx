@@ -9,7 +9,9 @@ import { AfterPaint } from '#web/ui/after-paint.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
+import { DueBadge } from './due-badge.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import styles from './ticket-header.module.css'
 import { StateSelect } from './state-select.tsx'
@@ -96,6 +98,7 @@ type HeaderProps = { ticket: Ticket; list: string | undefined }
 
 export function TicketHeader({ ticket, list }: HeaderProps) {
   const isMuted = useMutedTickets().has(ticket.id)
+  const isNarrow = useNarrow()
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -110,6 +113,7 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
           onPress={() => void copyNumber(ticket)}
         />
         <PinButton ticketId={ticket.id} />
+        {!isNarrow && <DueBadge ticket={ticket} />}
         {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
         <PresenceLine ticketId={ticket.id} />
         <AfterPaint>
@@ -117,6 +121,7 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
         </AfterPaint>
       </div>
       <TicketTitle ticket={ticket} />
+      {isNarrow && <DueBadge ticket={ticket} />}
     </header>
   )
 }

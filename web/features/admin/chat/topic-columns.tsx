@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { listEntries } from './entries.ts'
 import { readTopic } from './topic-values.ts'
 

@@ -3,7 +3,7 @@ import { contrastWithWhite, leastContrast } from '#contract/color-contrast.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ChatTopic } from './queries.ts'
 import { cleanQuestions } from './questions.ts'
-import { parseDay } from './week-text.ts'
+import { parseDay } from '../time/week-text.ts'
 
 /** What the designer edits: columns of the topic and its settings. */
 export type TopicValues = ChatTopicSettings & {

@@ -19,7 +19,7 @@ import {
   type TopicValues,
   writeChanges,
 } from './topic-values.ts'
-import { parseDay, writeDay } from './week-text.ts'
+import { parseDay, writeDay } from '../time/week-text.ts'
 
 export type TopicForm = {
   values: TopicValues

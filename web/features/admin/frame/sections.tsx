@@ -1,6 +1,7 @@
 import {
   AtSign,
   Building2,
+  CalendarClock,
   CircleDot,
   ClipboardList,
   Clock,
@@ -18,6 +19,7 @@ import {
   TextCursorInput,
   TextQuote,
   Ticket,
+  Timer,
   UserCog,
   Users,
   LayoutTemplate,
@@ -155,6 +157,27 @@ const tickets = (): Section => ({
   ],
 })
 
+const time = (): Section => ({
+  id: 'time',
+  title: t('Time'),
+  managers: [
+    {
+      to: '/admin/calendars',
+      title: t('Calendars'),
+      about: t('Business hours and holidays'),
+      icon: CalendarClock,
+      needs: ['admin.calendar'],
+    },
+    {
+      to: '/admin/slas',
+      title: t('SLAs'),
+      about: t('When tickets are due'),
+      icon: Timer,
+      needs: ['admin.sla'],
+    },
+  ],
+})
+
 const channels = (): Section => ({
   id: 'channels',
   title: t('Channels'),
@@ -225,7 +248,7 @@ const channels = (): Section => ({
   ],
 })
 
-const sections = () => [people(), channels(), tickets(), workspace(), system()]
+const sections = () => [people(), channels(), tickets(), time(), workspace(), system()]
 
 /** The permissions that the user lacks for this path: any of them would open it. */
 export const missingAt = (path: string, can: (...needs: string[]) => boolean): readonly string[] => {

@@ -45,6 +45,8 @@ export type ResourceAdminProps = {
   above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
   /** Further buttons in the head, such as an import; what is shown is for those that concern it. */
   actions?: ((shown: ShownRecords) => ReactNode) | undefined
+  /** What a new one begins with, besides the defaults of the server. */
+  initial?: Values | undefined
   /** Below the fields of one that exists. A new one stays open after it was created, to show this. */
   below?: ((id: number) => ReactNode) | undefined
   /** Beside the fields, or below them where there is no room: what the values mean, saved or not. */
@@ -85,7 +87,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   const manager = useCurrentSection()
   const create = (variant: 'primary' | 'secondary') =>
     resource.verbs.includes('create') && (
-      <Button variant={variant} icon={Plus} onPress={() => open({})}>
+      <Button variant={variant} icon={Plus} onPress={() => open({ ...props.initial })}>
         {newTitle}
       </Button>
     )

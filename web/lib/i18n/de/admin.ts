@@ -6,6 +6,7 @@ import { adminChat } from './admin-chat.ts'
 import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminRules } from './admin-rules.ts'
+import { adminTime } from './admin-time.ts'
 
 /** The administration. */
 export const admin: Catalog = {
@@ -16,6 +17,7 @@ export const admin: Catalog = {
   ...adminLists,
   ...adminPeople,
   ...adminRules,
+  ...adminTime,
   'Use :: for subgroups, e.g. “Sales::Europe”': 'Untergruppen mit :: anlegen, z. B. „Vertrieb::Europa“',
   'Return reopened tickets to their owner': 'Wieder geöffnete Tickets zurück an die zuständige Person geben',
   Field: 'Feld',

@@ -1,0 +1,87 @@
+import { after, before, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+import { assertFits } from './support/screens.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+test('An administrator sets a calendar and an SLA; an agent sees a ticket run out and answers', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo('/admin/calendars')
+  await page.getByRole('button', { name: 'New calendar' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Around the clock')
+  for (const day of days) await sheet.getByRole('textbox', { name: day }).fill('0-23:45')
+  await sheet.getByRole('textbox', { name: 'Saturday' }).focus()
+  await sheet.getByText(/^166 hrs? 15 min a week$/).waitFor()
+  for (const day of days) {
+    await sheet.getByRole('textbox', { name: day }).press('End')
+    await sheet.getByRole('textbox', { name: day }).press('ArrowUp')
+  }
+  await sheet.getByText(/^168 hrs? a week$/).waitFor()
+  await sheet.getByRole('textbox', { name: 'Monday' }).fill('9-5')
+  await sheet.getByText('Enter times such as 09:00–17:00.').waitFor()
+  await sheet.getByRole('textbox', { name: 'Monday' }).fill('0-24')
+  await inspect()
+  await assertFits(page, 'with a calendar')
+  await sheet.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('row', { name: /Around the clock/ }).waitFor()
+
+  await goTo('/admin/slas')
+  await page.getByRole('button', { name: 'New SLA' }).first().click()
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Standard')
+  await sheet.getByRole('button', { name: /Calendar/ }).click()
+  await page.getByRole('option', { name: 'Around the clock' }).click()
+  await sheet.getByRole('textbox', { name: 'First response' }).fill('1:30')
+  await sheet.getByText(/^A ticket from .* is due .*\.$/).waitFor()
+  await inspect()
+  await assertFits(page, 'with an SLA')
+  await sheet.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('row', { name: /Standard.*Around the clock.*1 h 30 min/ }).waitFor()
+
+  const article = { type: 'phone', sender: 'Customer', body: 'The printer is on fire.' }
+  const given = { title: 'Fire', group: 'Users', customer: 'nora@example.com', article }
+  const { id } = (await desk.as('agnes')('POST', '/tickets', given)).body
+  const agent = await desk.visit(t, 'agnes')
+  await agent.goTo(`/tickets/${id}`)
+  const clock = agent.page.getByRole('region', { name: /^SLA/ })
+  await clock.getByText(/^1 hr (?:29|30) min left$/).waitFor()
+  await clock.getByRole('button', { name: 'Show details' }).click()
+  await clock.getByRole('cell', { name: 'Left' }).waitFor()
+  await agent.inspect()
+
+  await desk.sql(`update tickets set created_at = created_at - interval '3 hours' where id = ${id}`)
+  const [sla] = (await desk.as('ada')('GET', '/slas')).body
+  await desk.as('ada')('PUT', `/slas/${sla.id}`, { first_response_time: 60 })
+  await eventually(async () => {
+    const { escalation_at } = (await desk.as('agnes')('GET', `/tickets/${id}`)).body
+    return Date.parse(escalation_at) < Date.now()
+  })
+  await agent.goTo(`/tickets/${id}`)
+  await agent.page
+    .locator('header')
+    .getByText(/^2 hrs?(?: \d+ min)? overdue$/)
+    .waitFor()
+  await clock.getByText(/^2 hrs?(?: \d+ min)? overdue$/).waitFor()
+
+  await desk.as('agnes')('POST', '/ticket_articles', {
+    ticket_id: id,
+    type: 'phone',
+    sender: 'Agent',
+    body: 'It is out.',
+  })
+  await clock.getByText(/^Done 2 hrs?(?: \d+ min)? too late$/).waitFor()
+  await agent.page
+    .locator('header')
+    .getByText(/overdue/)
+    .waitFor({ state: 'hidden' })
+  const phone = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
+  await phone.goTo(`/tickets/${id}`)
+  await assertFits(phone.page, 'with a ticket')
+})

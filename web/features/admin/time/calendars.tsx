@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { Calendar } from '#contract/calendar.ts'
+import forms from '#contract/calendar.ts?form'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
+import { timeZone } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { changedColumn, commonHints, textColumn } from '../lists/columns.tsx'
+import { BusinessHoursField } from './business-hours-field.tsx'
+import { officeWeek } from './business-week.ts'
+import { FeedState } from './feed-state.tsx'
+import { HolidaysField } from './holidays-field.tsx'
+import { Recalculation } from './recalculation.tsx'
+
+function TimeZoneField({ label, value, onChange, error }: CustomFieldProps) {
+  const zones = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((id) => ({ id, label: id })), [])
+  return (
+    <ComboBox
+      label={label}
+      isRequired
+      error={error}
+      options={zones}
+      value={typeof value === 'string' ? { id: value, label: value } : null}
+      onChange={(zone) => zone && onChange(zone.id)}
+    />
+  )
+}
+
+const FeedField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextField
+    label={label}
+    type="url"
+    maxLength={500}
+    value={typeof value === 'string' ? value : ''}
+    onChange={onChange}
+    description={t('The address of an iCal file, read once a day. Days that you turn off stay off.')}
+    error={error}
+  />
+)
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  timezone: { label: t('Time zone'), custom: (props) => <TimeZoneField {...props} /> },
+  business_hours: { label: t('Business hours'), custom: (props) => <BusinessHoursField {...props} /> },
+  public_holidays: { label: t('Holidays'), custom: (props) => <HolidaysField {...props} /> },
+  ical_url: { label: t('Feed of holidays'), custom: (props) => <FeedField {...props} /> },
+  default: { label: t('Default calendar') },
+})
+
+const calendarColumn = (): Column<AdminRecord> => ({
+  id: 'name',
+  title: t('Name'),
+  isSortable: true,
+  cell: (record) => (
+    <>
+      <span dir="auto">{String(record.name)}</span> {record.default === true && <Badge>{t('Default')}</Badge>}
+    </>
+  ),
+})
+
+export const CalendarsScreen = () => (
+  <ResourceAdmin
+    resource={Calendar}
+    form={forms.Calendar}
+    title={t('Calendars')}
+    noun={t('Calendar')}
+    newTitle={t('New calendar')}
+    noneTitle={t('No calendars yet')}
+    lead={t('Business hours and holidays that SLAs count in.')}
+    above={() => <Recalculation />}
+    columns={[calendarColumn(), textColumn('timezone', t('Time zone'), { isMinor: true }), changedColumn()]}
+    fields={['name', 'timezone', 'business_hours', 'public_holidays', 'ical_url', 'default']}
+    hints={hints()}
+    initial={{ timezone: timeZone(), business_hours: officeWeek() }}
+    below={(id) => <FeedState calendarId={id} />}
+  />
+)

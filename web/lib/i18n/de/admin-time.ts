@@ -1,0 +1,43 @@
+import type { Catalog } from '../i18n.ts'
+
+/** Calendars and SLAs. */
+export const adminTime: Catalog = {
+  '{time} a week': '{time} pro Woche',
+  'A ticket from': 'Ein Ticket von',
+  'A ticket from {from} is due {due}.': 'Ein Ticket von {from} ist {due} fällig.',
+  'Add holiday': 'Feiertag hinzufügen',
+  'Business hours and holidays': 'Geschäftszeiten und Feiertage',
+  'Business hours and holidays that SLAs count in.': 'Geschäftszeiten und Feiertage, nach denen SLAs rechnen.',
+  'Business hours between our messages; instead of a time for responses':
+    'Geschäftszeit zwischen unseren Nachrichten; statt einer Zeit für Antworten',
+  'Business hours from the customer’s first unanswered message':
+    'Geschäftszeit ab der ersten unbeantworteten Nachricht des Kunden',
+  'Business hours from when the ticket arrives': 'Geschäftszeit ab Eingang des Tickets',
+  Calendars: 'Kalender',
+  'Choose a calendar and enter a time to see when a ticket is due.':
+    'Wählen Sie einen Kalender und geben Sie eine Zeit ein, um zu sehen, wann ein Ticket fällig ist.',
+  'Default calendar': 'Standardkalender',
+  'Each response': 'Jede Antwort',
+  'Each update': 'Jede Zwischenmeldung',
+  Example: 'Beispiel',
+  Feed: 'Feed',
+  'Feed of holidays': 'Feed mit Feiertagen',
+  'Feed read on {time}': 'Feed gelesen am {time}',
+  'For tickets of which all of this is true': 'Für Tickets, auf die alles davon zutrifft',
+  Holidays: 'Feiertage',
+  'New calendar': 'Neuer Kalender',
+  'New SLA': 'Neues SLA',
+  'No calendars yet': 'Noch keine Kalender',
+  'No limit': 'Keine Grenze',
+  'No SLAs yet': 'Noch keine SLAs',
+  'No time is counted on these days.': 'An diesen Tagen zählt keine Zeit.',
+  'Recalculating {total} tickets, {done} done': '{total} Tickets werden neu berechnet, {done} fertig',
+  'The address of an iCal file, read once a day. Days that you turn off stay off.':
+    'Die Adresse einer iCal-Datei, die einmal am Tag gelesen wird. Tage, die Sie ausschalten, bleiben aus.',
+  'The feed could not be read: {reason}': 'Der Feed konnte nicht gelesen werden: {reason}',
+  'The feed is being read.': 'Der Feed wird gelesen.',
+  'Type 90, 1:30 or 1 h 30': 'Geben Sie 90, 1:30 oder 1 h 30 ein',
+  'When tickets are due': 'Wann Tickets fällig sind',
+  'Without an SLA no ticket is ever late. In alphabetical order, the first SLA that fits a ticket applies.':
+    'Ohne SLA ist kein Ticket je überfällig. In alphabetischer Reihenfolge gilt das erste SLA, das zu einem Ticket passt.',
+}
