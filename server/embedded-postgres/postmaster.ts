@@ -39,6 +39,9 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
+/** Of the server that runs on these files. */
+export const readSocketFolder = (cluster: string): string | undefined => readPidFile(cluster)[4] || undefined
+
 /** Ends a server whose Node process was killed, and removes what would block the next start. */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const [pidLine, , , , socketFolder = ''] = readPidFile(cluster)

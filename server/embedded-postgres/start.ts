@@ -7,7 +7,7 @@ import { createCluster, durableSettings, throwawaySettings, type Settings } from
 import { ensureDatabase } from './database.ts'
 import { takeLock } from './lock.ts'
 import { createSocketFolder, findCluster, temporaryFolder } from './data-folder.ts'
-import { stopLeftover } from './postmaster.ts'
+import { readSocketFolder, stopLeftover } from './postmaster.ts'
 import { formerClusters, noteOwner } from './relocation.ts'
 import { keepRunning } from './supervise.ts'
 
@@ -29,6 +29,13 @@ type Undo = (() => unknown)[]
 /** Runs PostgreSQL on the files under dataDir; throws AlreadyRunning while another process does. */
 export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   return start({ ...options, dataDir: resolve(options.dataDir) }, durableSettings, [])
+}
+
+/** The connection string of the server that another process runs on the files under dataDir. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const { cluster } = chooseDataFolder(resolve(dataDir))
+  const socketFolder = readSocketFolder(cluster)
+  return socketFolder && connectionStringTo(socketFolder)
 }
 
 /** A fast and forgetful server for tests; stop() removes its files. */

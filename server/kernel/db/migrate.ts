@@ -44,6 +44,21 @@ export async function migrate(
   }
 }
 
+/** Runs only these, for a backup of an older version. Returns the names that this version does not know, if any. */
+export async function migrateTo(client: pg.Client, folder: URL, wanted: readonly string[]): Promise<string[]> {
+  const known = await listMigrations(folder)
+  const unknown = wanted.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return unknown
+  const applied = await lockMigrations(client)
+  try {
+    const missing = wanted.filter((name) => !applied.has(name))
+    if (missing.length > 0) await applyAll(client, folder, missing)
+    return []
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  }
+}
+
 /** Commits do not wait for the disk: a crash may lose the last migrations, with their notes, and they run again. */
 async function applyAll(client: pg.Client, folder: URL, names: readonly string[]) {
   await client.query('set synchronous_commit = off')
