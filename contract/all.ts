@@ -19,6 +19,7 @@ import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
 import { Batch } from './batch.ts'
 import { ChannelsEmail } from './channel-email.ts'
+import { ChannelsTelegram } from './channel-telegram.ts'
 import { ChannelMessages } from './channel-message.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
@@ -155,6 +156,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ArticleVersions),
   ...Object.values(ArticleDeliveries),
   ...Object.values(ChannelMessages),
+  ...Object.values(ChannelsTelegram),
   ...Object.values(RemoteImages),
   ...Object.values(Reply),
   ...Object.values(Attachments),

@@ -179,6 +179,11 @@ export const errorCodes = {
   events_forgotten: code('The events after the cursor are no longer kept: read everything again.', 410),
   private_address: code('The address is not public, and the settings do not allow it.', 422),
   secret_required: code('The server has changed, so the secret has to be sent again.', 422),
+  bot_token_invalid: code('The service does not know this token.', 422),
+  service_unreachable: code('The other service cannot be reached.', 422),
+  service_refused: code('The other service refused the request.', 422),
+  https_required: code('The other service needs a public https address of this helpdesk.', 422),
+  no_conversation: code('The ticket has no conversation of this network that can be answered.', 422),
   unknown_country: code('The value is not a country code.', 422),
 } as const satisfies Record<string, Meaning>
 

@@ -85,6 +85,12 @@ export const notices = {
   notification_expired: 'Not delivered within a day',
   notification_no_access: 'The recipient no longer has access to the ticket',
 
+  // Messages without an article
+  message_not_from_person: 'A notice about the chat, not a message of a person',
+  message_outdated: 'A later version of the message is here already',
+  message_command: 'A command for the bot',
+  message_unknown: 'Contains no message',
+
   // Files of incoming messages
   media_too_large: 'The file is larger than {max} MB',
   media_not_available: 'The file is no longer available',

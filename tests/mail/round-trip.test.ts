@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { type Supervisor, superviseFetching } from '#channels/email/incoming/supervise.ts'
+import type { Supervisor } from '#channels/fetching/supervise.ts'
+import { superviseMailboxes } from '#channels/email/incoming/supervise.ts'
 import type { ParsedMail } from '#kernel/mail/mail.ts'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
@@ -19,7 +20,7 @@ before(async () => {
   peer.answers.passOn = async ({ to, raw }) => {
     if (to.includes('support@example.com')) await dovecot.append('support', raw)
   }
-  fetching = superviseFetching(w.app.deps)
+  fetching = superviseMailboxes(w.app.deps)
 })
 after(async () => {
   await fetching.stop()

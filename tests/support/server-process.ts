@@ -16,10 +16,13 @@ export type ServerProcess = {
 }
 
 /** A process as `npm start` starts it, on an existing database. */
-export async function startServerProcess(connectionString: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  connectionString: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'switchboard-process-'))
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: connectionString },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: connectionString, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

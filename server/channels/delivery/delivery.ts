@@ -25,11 +25,15 @@ export type DeliveryOutcome = {
   retryAt?: Date
   /** With `sent`: what is known about the message now. */
   receipt?: DeliveryReceipt
+  /** Whether the channel could send, for its administrators; `complaint` is null if it could. */
+  channel?: { id: number; complaint: string | null }
 }
 
 type DeliveryReceipt = {
   /** The id that the network gave the message. */
   message_id?: string
+  /** The recipient, as people know it. */
+  to?: string
   /** Added to the preferences of the article. */
   preferences?: Record<string, unknown>
   /** An entry in the history of the ticket, for example type `email` with subject and recipients. */

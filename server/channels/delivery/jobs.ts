@@ -4,6 +4,7 @@ import { recordEntry } from '#kernel/history.ts'
 import { nextTry as nextTryOfMail } from '#kernel/jobs/retry-schedule.ts'
 import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
 import { writeNotice } from '#kernel/notices.ts'
+import { noteSending } from '../records/store.ts'
 import type { ClaimedDelivery, DeliveryOutcome, NotePart, OutgoingChannel } from './delivery.ts'
 import {
   claimDelivery,
@@ -92,6 +93,7 @@ const deliverArticle = (channels: readonly OutgoingChannel[]): ExternalJob => ({
 /** A deferred delivery is retried with growing pauses until its channel gives up; then it has failed. */
 async function settle(ctx: Ctx, { delivery, channel }: PreparedDelivery, outcome: DeliveryOutcome): Promise<void> {
   const { article_id: articleId, attempts } = delivery
+  if (outcome.channel) await noteSending(ctx, outcome.channel.id, outcome.channel.complaint)
   if (outcome.state !== 'deferred') {
     await noteOutcome(ctx, articleId, outcome)
     if (outcome.receipt?.history) await recordSending(ctx, delivery, outcome.receipt.history)

@@ -97,11 +97,16 @@ export async function noteOutcome(
       jsonb_build_object('delivery_retry', (select attempts from article_deliveries where article_id = ${articleId}))
     where id = ${articleId}`.execute(ctx.db)
   if (receipt?.message_id) await storeMessageId(ctx, articleId, receipt.message_id)
+  if (receipt?.to) await storeRecipient(ctx, articleId, receipt.to)
   ctx.emit({ kind: 'updated', object: 'ticket_articles', id: articleId, changes: { preferences: [null, shown] } })
 }
 
 async function storeMessageId({ db }: Ctx, articleId: number, messageId: string): Promise<void> {
   await db.updateTable('ticket_articles').set(identifyMessage(messageId)).where('id', '=', articleId).execute()
+}
+
+async function storeRecipient({ db }: Ctx, articleId: number, to: string): Promise<void> {
+  await db.updateTable('ticket_articles').set({ to }).where('id', '=', articleId).execute()
 }
 
 /** Queues a delivery again whose outcome is final or unknown; parts that were sent are not repeated. */

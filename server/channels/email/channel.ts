@@ -4,7 +4,7 @@ import { routes as accountRoutes } from './accounts/routes.ts'
 import { routes as filterRoutes } from './filing/routes.ts'
 import { type FileMail, jobs as incomingJobs } from './incoming/jobs.ts'
 import { routes as incomingRoutes } from './incoming/routes.ts'
-import { superviseFetching } from './incoming/supervise.ts'
+import { superviseMailboxes } from './incoming/supervise.ts'
 import { composeFrom } from './outgoing/compose-from.ts'
 import { composeThread } from './outgoing/compose-thread.ts'
 import { prepareDelivery } from './outgoing/deliver.ts'
@@ -19,7 +19,7 @@ export const email: Channel = {
   routes: (app) => {
     for (const routes of [accountRoutes, incomingRoutes, filterRoutes, remoteImageRoutes, replyRoutes]) routes(app)
   },
-  start: superviseFetching,
+  start: superviseMailboxes,
   jobs: [...accountJobs, ...incomingJobs(fileMail)],
   outgoing: { articleTypes: ['email'], composeFrom, composeThread, prepareDelivery, recognisesRepeats: true },
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { ExternalJob, OpenUnit } from '#kernel/jobs/worker.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
-import { downloadMedia, MediaRefused, mostMediaMegabytes } from './media.ts'
+import { downloadMedia, MediaRefused } from './media.ts'
 import {
   fetchSoon,
   findWaitingMedia,
@@ -60,7 +60,7 @@ const attach = (open: OpenUnit, { id, article_id }: WaitingMedia, file: StoredFi
   })
 
 async function noteRefusal(ctx: Ctx, { id, article_id, attempts }: WaitingMedia, refused: MediaRefused): Promise<void> {
-  const reason = writeNotice(refused.code, { max: mostMediaMegabytes })
+  const reason = writeNotice(refused.code, { max: refused.most })
   const tried = attempts + 1
   if (refused.isTemporary && tried < mostAttempts) {
     const dueAt = new Date(ctx.now.getTime() + pauseAfter(tried))

@@ -20,6 +20,8 @@ export type ConversationMessage = {
   title: string
   /** Identifies the conversation in the preferences of its ticket: `{ channel_id: 7, telegram: { chat_id: 5 } }`. */
   conversation: { channel_id: number } & Record<string, unknown>
+  /** Further preferences of a ticket that it opens. */
+  ticketPreferences?: Record<string, unknown>
   /** Unique at the network, so that edits, answers and reports find the article. */
   messageId: string
   inReplyTo?: string | null
@@ -31,7 +33,7 @@ export type ConversationMessage = {
 
 /** Continues the open ticket of the conversation, or opens one. */
 export async function fileConversationMessage(ctx: Ctx, message: ConversationMessage): Promise<MessageFiling> {
-  const { channel, personId, conversation, title, media = [] } = message
+  const { channel, personId, conversation, ticketPreferences, title, media = [] } = message
   const explanation = createExplanation()
   const ticket = await lockOpenConversation(ctx, personId, conversation)
   if (ticket)
@@ -45,7 +47,7 @@ export async function fileConversationMessage(ctx: Ctx, message: ConversationMes
     {
       senderId: personId,
       article: await prepareMessage(ctx, message),
-      ticket: { title, group_id: channel.groupId, preferences: conversation },
+      ticket: { title, group_id: channel.groupId, preferences: { ...conversation, ...ticketPreferences } },
       reopens: true,
     },
     ticket ? { ticket, internal: false, trusted: true } : { ticket: undefined, related: undefined },

@@ -6,24 +6,29 @@ import { type Network, parseTarget, RequestRefused, sendRequest } from '#kernel/
 /** Where the bytes of a file are, and which servers may be asked for them. */
 export type MediaRequest = { url: string; headers?: Record<string, string>; network: Network }
 
+type RefusalDetails = { isTemporary?: boolean; most?: number; cause?: unknown }
+
 /** Why a file was not fetched. A temporary reason is tried again. */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
   readonly code: 'media_too_large' | 'media_not_available' | 'media_not_fetched'
   readonly isTemporary: boolean
+  /** In megabytes, where the network has a lower limit than ours. */
+  readonly most: number
 
   constructor(
     code: MediaRefused['code'],
-    { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {},
+    { isTemporary = false, most = mostMediaMegabytes, cause }: RefusalDetails = {},
   ) {
     super(code, { cause })
     this.code = code
     this.isTemporary = isTemporary
+    this.most = most
   }
 }
 
 const megabyte = 1024 * 1024
-export const mostMediaMegabytes = 50
+const mostMediaMegabytes = 50
 
 /** In milliseconds; a file that never ends is given up. Parameters, so that tests need not wait. */
 export type MediaLimits = { connect: number; idle: number; total: number; bytes: number }

@@ -54,6 +54,16 @@ export async function listUnfiledUntil(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => Number(row.id))
 }
 
+/** The article of a message that arrived before, by the beginning of its key. */
+export async function findFiledArticle({ db }: Ctx, channelId: number, keyBegin: string): Promise<number | undefined> {
+  const { rows } = await sql<{ article_id: number }>`
+    select article_id from channel_messages
+    where channel_id = ${channelId} and source_key >= ${keyBegin} collate "C" and starts_with(source_key, ${keyBegin})
+      and article_id is not null
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.article_id
+}
+
 type LockedMessage = StoredMessage & { network: string; attempts: number }
 
 /** Undefined when it has been filed or its channel was deleted. Others of the same conversation wait until the end. */

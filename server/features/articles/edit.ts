@@ -63,7 +63,7 @@ export async function editNote(ctx: Ctx, { id, prepared }: Edit): Promise<void> 
   await changeTicket(ctx, ticket, { updated_at: edited_at })
 }
 
-const insertVersion = ({ db, now }: Ctx, id: number) =>
+export const insertVersion = ({ db, now }: Ctx, id: number) =>
   sql`
     insert into ticket_article_versions (ticket_article_id, body, content_type, created_at, replaced_at)
     select id, body, content_type, coalesce((preferences->>'edited_at')::timestamptz, created_at), ${now.toISOString()}

@@ -67,13 +67,6 @@ export async function selectLines(
   return rows
 }
 
-export async function findClosedState(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select states.id from ticket_states states join ticket_state_types types on types.id = states.state_type_id
-    where types.name = 'closed' and states.active order by states.id limit 1`.execute(db)
-  return rows[0]!.id
-}
-
 export async function isActiveUser(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${id} and active`.execute(db)
   return rows.length > 0

@@ -9,7 +9,7 @@ import { noteReceiving } from '#channels/records/store.ts'
 import type { FetchedAccount } from '../accounts/store.ts'
 import { imapPort } from './imap-client.ts'
 import { runImapSession } from './imap-session.ts'
-import type { ChannelLocks } from './locks.ts'
+import type { ChannelLocks } from '#channels/fetching/locks.ts'
 import { pop3Port, runPop3Session } from './pop3-session.ts'
 import type { Session } from './session.ts'
 

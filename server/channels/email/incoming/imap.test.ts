@@ -13,7 +13,8 @@ import { changeChannel, insertChannel } from '#channels/records/store.ts'
 import { fetchedAccounts, lockMailChannel } from '../accounts/store.ts'
 import { fetchNewMail } from './imap-fetch.ts'
 import { runImapSession } from './imap-session.ts'
-import { type Supervisor, superviseFetching } from './supervise.ts'
+import type { Supervisor } from '#channels/fetching/supervise.ts'
+import { superviseMailboxes } from './supervise.ts'
 
 let dovecot: Dovecot
 let w: World
@@ -54,7 +55,7 @@ function addAccount(options: Partial<FetchedInbound['options']> = {}): Promise<n
 }
 
 function fetch(count = 1) {
-  for (let index = 0; index < count; index += 1) running.push(superviseFetching(w.app.deps))
+  for (let index = 0; index < count; index += 1) running.push(superviseMailboxes(w.app.deps))
 }
 
 const mails = () => w.db.selectFrom('inbound_mails').selectAll().orderBy('id').execute()

@@ -20,7 +20,8 @@ import { type Call, type World, world } from '#tests/support/world.ts'
 import { insertChannel } from '#channels/records/store.ts'
 import { jobs } from './jobs.ts'
 import { type Listener, startListener } from './listener.ts'
-import { type Supervisor, superviseFetching } from './supervise.ts'
+import type { Supervisor } from '#channels/fetching/supervise.ts'
+import { superviseMailboxes } from './supervise.ts'
 
 const authority = createAuthority()
 const certificate = authority.issue()
@@ -82,7 +83,7 @@ const remaining = async () => {
   return status && status.messages
 }
 
-const fetch = () => running.push(superviseFetching(w.app.deps))
+const fetch = () => running.push(superviseMailboxes(w.app.deps))
 const stopFetching = async () => running.pop()?.stop()
 
 test('POP3: messages are stored byte for byte, dots included, and then deleted', async () => {

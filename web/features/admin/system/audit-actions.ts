@@ -31,6 +31,8 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   setting_changed: t('Setting changed'),
   mail_account_saved: t('Email account saved'),
   mail_account_deleted: t('Email account deleted'),
+  channel_saved: t('Channel saved'),
+  channel_deleted: t('Channel deleted'),
   unfiled_mail_read: t('Email without a ticket read'),
   application_created: t('Application created'),
   application_updated: t('Application changed'),

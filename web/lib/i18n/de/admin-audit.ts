@@ -27,6 +27,8 @@ export const adminAudit: Catalog = {
   'Role changed': 'Rolle geändert',
   'Setting changed': 'Einstellung geändert',
   'Email account saved': 'E-Mail-Konto gespeichert',
+  'Channel saved': 'Kanal gespeichert',
+  'Channel deleted': 'Kanal gelöscht',
   'Email account deleted': 'E-Mail-Konto gelöscht',
   'Email without a ticket read': 'E-Mail ohne Ticket gelesen',
   'Application created': 'Anwendung angelegt',
