@@ -170,6 +170,12 @@ const chat = createRoute({
   component: lazyScreen(() => import('#web/features/admin/chat/chat-topics.tsx'), 'ChatTopicsScreen'),
 })
 
+const telegram = createRoute({
+  ...inAdministration,
+  path: '/admin/telegram',
+  component: lazyScreen(() => import('#web/features/admin/messengers/telegram.tsx'), 'TelegramScreen'),
+})
+
 const designerTabs = ['topic', 'appearance', 'questions', 'sites', 'hours', 'install'] as const
 type DesignerSearch = { tab?: (typeof designerTabs)[number] }
 
@@ -242,6 +248,7 @@ export const adminRoutes = [
   outgoing,
   telephony,
   chat,
+  telegram,
   chatDesigner,
   applications,
   settings,

@@ -55,18 +55,20 @@ const attach = (open: OpenUnit, { id, article_id }: WaitingMedia, file: StoredFi
   open(async (ctx) => {
     if (!(await lockWaitingMedia(ctx, id))) return
     const [row] = await attachFiles(ctx, { object: articleObject, id: article_id }, [file])
-    await noteMedia(ctx, id, { state: 'stored', attachmentId: row?.id as number })
+    await noteMedia(ctx, id, { state: 'stored', details: { attachment_id: row?.id } })
     await showChange(ctx, article_id)
   })
 
 async function noteRefusal(ctx: Ctx, { id, article_id, attempts }: WaitingMedia, refused: MediaRefused): Promise<void> {
-  const reason = writeNotice(refused.code, { max: refused.most })
+  const values = { max: refused.most }
+  const reason = writeNotice(refused.code, values)
+  const details = { reason_code: refused.code, reason_values: values }
   const tried = attempts + 1
   if (refused.isTemporary && tried < mostAttempts) {
     const dueAt = new Date(ctx.now.getTime() + pauseAfter(tried))
-    await noteMedia(ctx, id, { state: 'waiting', reason, dueAt })
+    await noteMedia(ctx, id, { state: 'waiting', reason, dueAt, details })
     fetchSoon(ctx, id, dueAt)
-  } else await noteMedia(ctx, id, { state: 'failed', reason })
+  } else await noteMedia(ctx, id, { state: 'failed', reason, details })
   await showChange(ctx, article_id)
 }
 

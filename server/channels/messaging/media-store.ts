@@ -60,23 +60,21 @@ export async function findWaitingMedia({ db }: Ctx, id: number): Promise<Waiting
   return rows[0]
 }
 
-type MediaResult =
-  | { state: 'stored'; attachmentId: number }
-  | { state: 'failed'; reason: string }
-  | { state: 'waiting'; reason: string; dueAt: Date }
+type MediaResult = {
+  state: 'stored' | 'failed' | 'waiting'
+  reason?: string
+  dueAt?: Date
+  /** Added to what readers see: the attachment, or the code of the reason. */
+  details: Json
+}
 
-export async function noteMedia({ db, now }: Ctx, id: number, result: MediaResult): Promise<void> {
-  const {
-    reason = null,
-    dueAt = now,
-    attachmentId,
-  } = result as Partial<Record<'reason', string>> & {
-    dueAt?: Date
-    attachmentId?: number
-  }
-  const details = attachmentId === undefined ? {} : { attachment_id: attachmentId }
+export async function noteMedia(
+  { db, now }: Ctx,
+  id: number,
+  { state, reason, dueAt = now, details }: MediaResult,
+): Promise<void> {
   await sql`
-    update channel_media set state = ${result.state}, reason = ${reason}, attempts = attempts + 1,
+    update channel_media set state = ${state}, reason = ${reason ?? null}, attempts = attempts + 1,
       due_at = ${dueAt.toISOString()}, details = details || ${JSON.stringify(details)}::jsonb, updated_at = ${now.toISOString()}
     where id = ${id}`.execute(db)
 }

@@ -109,7 +109,7 @@ test('a bot is connected with its token; what is wrong with it is said, and secr
   far.faults.getMe = ['cut']
   assert.deepEqual((await refusal({})).slice(0, 2), [422, 'service_unreachable'])
   assert.equal((await w.agnes('POST', '/channels_telegram', { api_token: otherToken, group_id: 1 })).status, 403)
-  assert.equal((await w.anyone('GET', '/channels_telegram')).status, 403)
+  assert.equal((await w.anyone('GET', '/channels_telegram')).status, 401)
   const probe = await w.ada('POST', '/channels_telegram_probe', { api_token: otherToken })
   assert.deepEqual(
     [probe.body.bot.username, probe.body.is_connected, probe.body.can_push],

@@ -54,12 +54,12 @@ export type Desk = {
   close(): Promise<void>
 }
 
-/** `empty` is an instance before setup; with `host` it listens there. */
-export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Promise<Desk> {
+/** `empty` is an instance before setup; with `host` it listens there; `env` is added to its environment. */
+export async function openDesk({ empty = false, host = '127.0.0.1', env = {} } = {}): Promise<Desk> {
   const database = empty ? await emptyDatabase() : await takeDatabase()
   const mail = await startSmtpPeer()
   if (!empty) await connectMail(database.connectionString, mail)
-  const running = await startApplication(database.connectionString, host)
+  const running = await startApplication(database.connectionString, host, env)
   const browser = await openBrowser()
   const { address, setUpPath } = running
   const toEnd: (() => Promise<void>)[] = []
@@ -136,18 +136,19 @@ async function runSql(connectionString: string, statement: string, values: unkno
  */
 let lastPort = 0
 
-async function startApplication(connectionString: string, host: string): Promise<Running> {
-  const running = await startOnPort(lastPort, connectionString, host).catch((error) => {
+async function startApplication(connectionString: string, host: string, env: object): Promise<Running> {
+  const startOn = (port: number) => startOnPort(port, connectionString, { HOST: host, ...env })
+  const running = await startOn(lastPort).catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error
-    return startOnPort(0, connectionString, host)
+    return startOn(0)
   })
   lastPort = Number(new URL(running.address).port)
   return running
 }
 
-function startOnPort(port: number, connectionString: string, host: string): Promise<Running> {
+function startOnPort(port: number, connectionString: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const config = readConfig({
-    HOST: host,
+    ...env,
     PORT: String(port),
     DATABASE_URL: connectionString,
     BLOBS: 'database',

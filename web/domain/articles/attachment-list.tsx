@@ -16,6 +16,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
 import type { Article, Attachment } from '#web/domain/tickets/queries.ts'
 import { Lightbox } from './lightbox.tsx'
+import { isShownInPlace, mediaOf } from './message-media.tsx'
 import { showsPdfs } from './pdf.ts'
 import styles from './attachment-list.module.css'
 
@@ -100,7 +101,12 @@ const isInText = (article: Article, { id, preferences }: Attachment) =>
 
 /** The files of a message. */
 export function AttachmentList({ article }: { article: Article }) {
-  const files = article.attachments.filter((file) => !isInText(article, file))
+  const shownAbove = new Set(
+    mediaOf(article)
+      .filter(isShownInPlace)
+      .map(({ attachment_id }) => attachment_id),
+  )
+  const files = article.attachments.filter((file) => !isInText(article, file) && !shownAbove.has(file.id))
   const showable = files.filter(isShowable)
   const [shown, setShown] = useState<number>()
   if (files.length === 0) return null

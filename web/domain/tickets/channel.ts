@@ -1,11 +1,18 @@
-import { Globe, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react'
+import { Globe, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone, Send } from 'lucide-react'
 import { createElement } from 'react'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { networkNames } from './networks.ts'
 import type { Article } from './queries.ts'
 
 type Way = Pick<Article, 'type' | 'sender'>
 
-const icons: Record<string, LucideIcon> = { email: Mail, phone: Phone, web: Globe, note: MessageSquare }
+const icons: Record<string, LucideIcon> = {
+  email: Mail,
+  phone: Phone,
+  web: Globe,
+  note: MessageSquare,
+  'telegram personal-message': Send,
+}
 
 export const ChannelIcon = ({ type }: Way) =>
   createElement(icons[type] ?? MessageCircle, { size: 13, 'aria-hidden': true })
@@ -15,6 +22,7 @@ export function channelWords({ type, sender }: Way): string {
   if (type === 'email') return t('Email')
   if (type === 'phone') return sender === 'Customer' ? t('Inbound call') : t('Outbound call')
   if (type === 'web') return t('Web')
+  if (networkNames[type]) return networkNames[type]
   return type === 'note' ? t('Public note') : t('Via {channel}', { channel: td(type) })
 }
 

@@ -2,6 +2,7 @@ import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
+import { networkOf } from '#web/domain/tickets/networks.ts'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -29,11 +30,11 @@ import { WaitingMessages } from './waiting-messages.tsx'
 const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-messages.tsx')).ScheduledList }))
 
 /** The writing actions, defined once for buttons, menu, palette and shortcuts. */
-function useWritingActions(ticketId: number): Action[] {
+function useWritingActions(ticketId: number, hasNetwork: boolean): Action[] {
   const group = t('Compose')
   const open = (kind: ComposerKind, mode?: 'reply_all') => () => openComposer({ ticketId, kind, mode })
   const actions: Action[] = [
-    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open('reply') },
+    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open(hasNetwork ? 'message' : 'reply') },
     { id: 'note', title: t('Internal note'), group, icon: Lock, shortcut: 'n', run: open('note') },
     {
       id: 'reply-all',
@@ -161,7 +162,7 @@ type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefi
 export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
   const closed = useStore(lastClosed)
-  const actions = useWritingActions(ticket.id)
+  const actions = useWritingActions(ticket.id, networkOf(ticket) !== undefined)
   const isNarrow = useNarrow()
   const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
   usePreparedReply(ticket.id, thread)

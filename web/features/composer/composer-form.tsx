@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { networkOf } from '#web/domain/tickets/networks.ts'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isSendKey } from '#web/lib/actions/keys.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -14,6 +15,7 @@ import { FileList } from './file-list.tsx'
 import { findAgents } from './find-people.ts'
 import { kinds } from './kinds.ts'
 import { MailFields } from './mail-fields.tsx'
+import { NetworkLine } from './network-line.tsx'
 import { SendBar } from './send-bar.tsx'
 import { useEndings } from './send-button.tsx'
 import { SendGuard } from './send-guard.tsx'
@@ -84,6 +86,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <ComposerHead
         ticketId={ticket.id}
         kind={kind}
+        hasNetwork={networkOf(ticket) !== undefined}
         isChanged={isChanged}
         isKept={draft.since !== null}
         savedAt={savedAt}
@@ -105,6 +108,7 @@ export function ComposerForm(props: ComposerFormProps) {
           takesFocus={startsWithTo && !isQuiet}
         />
       )}
+      {kind === 'message' && <NetworkLine ticket={ticket} body={draft.body} />}
       {kind === 'call' && <CallFields direction={draft.direction} isPublic={draft.isPublic} onChange={onChange} />}
       <RichEditor
         initial={draft.body}

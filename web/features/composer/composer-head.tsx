@@ -31,15 +31,17 @@ function Saved({ isChanged, isKept, savedAt, isHereOnly }: SavedProps) {
 type ComposerHeadProps = SavedProps & {
   ticketId: number
   kind: ComposerKind
+  /** Whether the ticket is a conversation of a messenger. */
+  hasNetwork: boolean
   isTall: boolean
   onTall: (isTall: boolean) => void
 }
 
 /** What is being written. Another kind is another draft: no words ever change sides. */
 export const ComposerHead = memo(function ComposerHead(props: ComposerHeadProps) {
-  const { ticketId, kind, isTall, onTall, ...saved } = props
+  const { ticketId, kind, hasNetwork, isTall, onTall, ...saved } = props
   const { icon, title } = kinds[kind]
-  const others = composerKinds.filter((one) => one !== kind)
+  const others = composerKinds.filter((one) => one !== kind && (hasNetwork || one !== 'message'))
   return (
     <header className={styles.head}>
       <Menu

@@ -1,7 +1,10 @@
 import { createStore } from '#web/lib/external-store.ts'
 
-/** What is written: an email to the customer, a forwarded message, an internal note, or a phone call. */
-export const composerKinds = ['reply', 'forward', 'note', 'call'] as const
+/**
+ * What is written: an email to the customer, a message in the messenger of the ticket, a forwarded message, an internal
+ * note, or a phone call.
+ */
+export const composerKinds = ['reply', 'message', 'forward', 'note', 'call'] as const
 export type ComposerKind = (typeof composerKinds)[number]
 
 /** `reply_all` is a reply with more recipients: the same draft. */

@@ -1,4 +1,4 @@
-import { Forward, type LucideIcon, Phone, Reply, StickyNote } from 'lucide-react'
+import { Forward, type LucideIcon, MessageCircle, Phone, Reply, StickyNote } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type Mailbox, shortName } from '#web/domain/articles/mailboxes.ts'
@@ -20,6 +20,13 @@ export const kinds: Record<ComposerKind, Kind> = {
     placeholder: () => t('Write to the customer…'),
     isMail: true,
     key: 'r',
+  },
+  message: {
+    icon: MessageCircle,
+    title: () => t('Chat message'),
+    placeholder: () => t('Write to the customer…'),
+    isMail: false,
+    key: undefined,
   },
   forward: {
     icon: Forward,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Article as Articles, type newArticle } from '#contract/article.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { refreshTicket, type TicketChanges } from '#web/domain/tickets/actions.ts'
+import { networkOf } from '#web/domain/tickets/networks.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { post, type Unposted } from '#web/lib/drafts/outbox.ts'
@@ -27,7 +28,7 @@ export type Sending = {
   changes: TicketChanges
 }
 
-function articleOf({ kind, draft, html }: Sending): NewArticle {
+function articleOf({ ticket, kind, draft, html }: Sending): NewArticle {
   const { to, cc, bcc = [], fromId, subject, inReplyTo, formId, direction, isPublic = false, time, timeTypeId } = draft
   const written = {
     body: html,
@@ -39,6 +40,8 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
   if (kind === 'call') {
     return { ...written, type: 'phone', sender: direction === 'in' ? 'Customer' : 'Agent', internal: !isPublic }
   }
+  if (kind === 'message')
+    return { ...written, type: networkOf(ticket)?.articleType ?? 'note', internal: false, in_reply_to: inReplyTo }
   return {
     ...written,
     type: 'email',
@@ -59,6 +62,7 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
 export function describeSending({ kind, draft }: Sending): string {
   if (kind === 'note') return t('Note saved')
   if (kind === 'call') return t('Call logged')
+  if (kind === 'message') return t('Message sent')
   return t('Sent to {name}', { name: draft.to.map(shortName).join(', ') })
 }
 

@@ -9,9 +9,16 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { removeArticle, sayFailure, showToCustomer } from '#web/domain/tickets/actions.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
+import { networkNames } from '#web/domain/tickets/networks.ts'
 
-export const answer = ({ ticket_id, id }: Article, mode: ReplyMode): void =>
-  openComposer({ ticketId: ticket_id, articleId: id, mode, kind: mode === 'forward' ? 'forward' : 'reply' })
+/** In the channel of the message. */
+export const answer = ({ ticket_id, id, type }: Article, mode: ReplyMode): void =>
+  openComposer({
+    ticketId: ticket_id,
+    articleId: id,
+    mode,
+    kind: mode === 'forward' ? 'forward' : networkNames[type] ? 'message' : 'reply',
+  })
 
 const answering = (article: Article): MenuEntry[] => [
   ...(isAnswerable(article)

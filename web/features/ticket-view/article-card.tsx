@@ -14,6 +14,7 @@ import type { Article } from '#web/domain/tickets/queries.ts'
 import { answer, articleMenu } from './article-actions.ts'
 import { ArticleHead } from './article-head.tsx'
 import styles from '#web/domain/articles/article.module.css'
+import { MessageMedia } from '#web/domain/articles/message-media.tsx'
 import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
 import type { Author } from '#web/domain/articles/author.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
@@ -122,6 +123,7 @@ function Content({ article }: { article: Article }) {
       ) : (
         <Text article={article} />
       )}
+      <MessageMedia article={article} />
       <AttachmentList article={article} />
       <EditedMark article={article} />
     </>
@@ -150,7 +152,7 @@ export const ArticleCard = memo(function ArticleCard({ article, author, isFolded
       <div className={styles.content}>
         <ArticleHead article={article} name={author.name} tools={<Tools article={article} {...tools} />} />
         {isFolded ? <FoldedContent article={article}>{content}</FoldedContent> : content}
-        {article.sender !== 'Customer' && <DeliveryState preferences={article.preferences} />}
+        {article.sender !== 'Customer' && <DeliveryState article={article} />}
       </div>
     </article>
   )

@@ -14,6 +14,7 @@ import {
   Mails,
   MessagesSquare,
   PenLine,
+  Send,
   Phone,
   Tags,
   TextCursorInput,
@@ -230,6 +231,13 @@ const channels = (): Section => ({
       about: t('Live chat on your website'),
       icon: MessagesSquare,
       needs: ['admin.channel_chat'],
+    },
+    {
+      to: '/admin/telegram',
+      title: 'Telegram',
+      about: t('Bots that customers write to'),
+      icon: Send,
+      needs: ['admin.channel_telegram'],
     },
     {
       to: '/admin/settings/web',
