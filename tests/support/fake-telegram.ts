@@ -21,107 +21,114 @@ const profiles: Record<string, Json> = {
 
 const refusals: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' }
 
-/** The Bot API over real HTTP: methods, files, errors and limits as documented. */
-export async function startFakeTelegram() {
-  const calls: TelegramCall[] = []
-  const files = new Map<string, { path: string; content: Buffer; size?: number }>()
-  const pending = new Map<string, Json[]>()
-  const webhooks = new Map<string, Json>()
-  const revoked = new Set<string>()
-  const faults: Record<string, TelegramFault[]> = {}
-  const waiting = new Set<() => void>()
-  let messageId = 1000
+/** What the service knows, and what tests prepare and look at. */
+function createState() {
+  return {
+    calls: [] as TelegramCall[],
+    files: new Map<string, { path: string; content: Buffer; size?: number }>(),
+    webhooks: new Map<string, Json>(),
+    revoked: new Set<string>(),
+    faults: {} as Record<string, TelegramFault[]>,
+    /** Updates by token that were not fetched yet, and requests that wait for some. */
+    pending: new Map<string, Json[]>(),
+    waiting: new Set<() => void>(),
+    messageId: 1000,
+  }
+}
+type State = ReturnType<typeof createState>
 
-  const answer = (response: ServerResponse, status: number, body: Json) =>
-    void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-  const refuse = (response: ServerResponse, code: number, description = refusals[code] ?? '', parameters?: Json) =>
-    answer(response, code, { ok: false, error_code: code, description, ...(parameters && { parameters }) })
-  const succeed = (response: ServerResponse, result: unknown) => answer(response, 200, { ok: true, result })
+const answer = (response: ServerResponse, status: number, body: Json) =>
+  void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+const refuse = (response: ServerResponse, code: number, description = refusals[code] ?? '', parameters?: Json) =>
+  answer(response, code, { ok: false, error_code: code, description, ...(parameters && { parameters }) })
+const succeed = (response: ServerResponse, result: unknown) => answer(response, 200, { ok: true, result })
 
-  const sent = (token: string, parameters: Json) => ({
-    message_id: ++messageId,
+type Request = { state: State; token: string; parameters: Json; response: ServerResponse }
+
+const sent = ({ state, token, parameters, response }: Request) =>
+  succeed(response, {
+    message_id: ++state.messageId,
     date: 1_790_000_000,
     from: profiles[token],
     chat: { id: Number(parameters.chat_id), type: 'private', username: 'nora_c' },
     text: parameters.text,
   })
 
-  const methods: Record<string, (token: string, parameters: Json, response: ServerResponse) => void> = {
-    getMe: (token, _, response) => succeed(response, profiles[token]),
-    setWebhook: (token, parameters, response) => {
-      const url = URL.parse(String(parameters.url))
-      if (url?.protocol !== 'https:')
-        return refuse(response, 400, 'Bad Request: bad webhook: HTTPS url must be provided')
-      webhooks.set(token, parameters)
-      return succeed(response, true)
-    },
-    deleteWebhook: (token, _, response) => {
-      webhooks.delete(token)
-      return succeed(response, true)
-    },
-    sendMessage: (token, parameters, response) => {
-      const text = String(parameters.text ?? '')
-      if (text === '') return refuse(response, 400, 'Bad Request: message text is empty')
-      if (text.length > 4096) return refuse(response, 400, 'Bad Request: message is too long')
-      return succeed(response, sent(token, parameters))
-    },
-    sendDocument: (token, parameters, response) => succeed(response, sent(token, parameters)),
-    getFile: (_, { file_id }, response) => {
-      const file = files.get(String(file_id))
-      if (!file) return refuse(response, 400, 'Bad Request: invalid file_id')
-      if ((file.size ?? 0) > 20 * 1024 * 1024) return refuse(response, 400, 'Bad Request: file is too big')
-      return succeed(response, { file_id, file_size: file.content.length, file_path: file.path })
-    },
-    getUpdates: (token, { offset, timeout }, response) => {
-      if (webhooks.has(token))
-        return refuse(response, 409, 'Conflict: can’t use getUpdates method while webhook is active')
-      const left = (pending.get(token) ?? []).filter(({ update_id }) => Number(update_id) >= Number(offset))
-      pending.set(token, left)
-      if (left.length > 0 || timeout === 0) return succeed(response, left)
-      const wake = () => {
-        waiting.delete(wake)
-        succeed(response, pending.get(token) ?? [])
-      }
-      waiting.add(wake)
-      response.once('close', () => waiting.delete(wake))
-    },
-  }
-
-  const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()))
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '', 'http://fake')
-    const body = await buffer(request)
-    const [, filePath] = /^\/file\/bot[^/]+\/(.+)$/.exec(pathname) ?? []
-    if (filePath) {
-      const file = [...files.values()].find(({ path }) => path === decodeURIComponent(filePath))
-      return void (file ? response.end(file.content) : response.writeHead(404).end())
+const methods: Record<string, (request: Request) => void> = {
+  getMe: ({ token, response }) => succeed(response, profiles[token]),
+  setWebhook: ({ state, token, parameters, response }) => {
+    if (URL.parse(String(parameters.url))?.protocol !== 'https:')
+      return refuse(response, 400, 'Bad Request: bad webhook: HTTPS url must be provided')
+    state.webhooks.set(token, parameters)
+    return succeed(response, true)
+  },
+  deleteWebhook: ({ state, token, response }) => {
+    state.webhooks.delete(token)
+    return succeed(response, true)
+  },
+  sendMessage: (request) => {
+    const text = String(request.parameters.text ?? '')
+    if (text === '') return refuse(request.response, 400, 'Bad Request: message text is empty')
+    if (text.length > 4096) return refuse(request.response, 400, 'Bad Request: message is too long')
+    return sent(request)
+  },
+  sendDocument: sent,
+  getFile: ({ state, parameters: { file_id }, response }) => {
+    const file = state.files.get(String(file_id))
+    if (!file) return refuse(response, 400, 'Bad Request: invalid file_id')
+    if ((file.size ?? 0) > 20 * 1024 * 1024) return refuse(response, 400, 'Bad Request: file is too big')
+    return succeed(response, { file_id, file_size: file.content.length, file_path: file.path })
+  },
+  getUpdates: ({ state, token, parameters: { offset }, response }) => {
+    if (state.webhooks.has(token)) return refuse(response, 409, 'Conflict: a webhook is active')
+    const left = (state.pending.get(token) ?? []).filter(({ update_id }) => Number(update_id) >= Number(offset))
+    state.pending.set(token, left)
+    if (left.length > 0) return succeed(response, left)
+    const wake = () => {
+      state.waiting.delete(wake)
+      succeed(response, state.pending.get(token) ?? [])
     }
-    const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(pathname) ?? []
-    const parameters = await parametersOf(request, body)
-    calls.push({ method, parameters, token })
-    const fault = faults[method]?.shift()
-    if (fault === 'never') return
-    if (fault === 'cut') return void response.destroy()
-    if (fault) return refuse(response, fault.status, fault.description, fault.parameters)
-    if (revoked.has(token)) return refuse(response, 401)
-    const run = profiles[token] && methods[method]
-    return run ? run(token, parameters, response) : refuse(response, 404)
-  }
+    state.waiting.add(wake)
+    response.once('close', () => state.waiting.delete(wake))
+  },
+}
 
+async function respond(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', 'http://fake')
+  const body = await buffer(request)
+  const [, filePath] = /^\/file\/bot[^/]+\/(.+)$/.exec(pathname) ?? []
+  if (filePath) {
+    const file = [...state.files.values()].find(({ path }) => path === decodeURIComponent(filePath))
+    return void (file ? response.end(file.content) : response.writeHead(404).end())
+  }
+  const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(pathname) ?? []
+  const parameters = await parametersOf(request, body)
+  state.calls.push({ method, parameters, token })
+  const fault = state.faults[method]?.shift()
+  if (fault === 'never') return
+  if (fault === 'cut') return void response.destroy()
+  if (fault) return refuse(response, fault.status, fault.description, fault.parameters)
+  if (state.revoked.has(token)) return refuse(response, 401)
+  const run = profiles[token] && methods[method]
+  return run ? run({ state, token, parameters, response }) : refuse(response, 404)
+}
+
+/** The Bot API over real HTTP: methods, files, errors and limits as documented. */
+export async function startFakeTelegram() {
+  const state = createState()
+  const server = createServer(
+    (request, response) => void respond(state, request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    ...state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    files,
-    webhooks,
-    revoked,
-    faults,
-    callsOf: (method: string) => calls.filter((call) => call.method === method).map(({ parameters }) => parameters),
+    callsOf: (method: string) =>
+      state.calls.filter((call) => call.method === method).map(({ parameters }) => parameters),
     /** Waits at the service until it is fetched. */
     queue: (update: Json, token = botToken) => {
-      pending.set(token, [...(pending.get(token) ?? []), update])
-      for (const wake of waiting) wake()
+      state.pending.set(token, [...(state.pending.get(token) ?? []), update])
+      for (const wake of state.waiting) wake()
     },
     stop: async () => {
       server.closeAllConnections()
