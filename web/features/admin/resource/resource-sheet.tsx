@@ -10,13 +10,13 @@ import { collectDefaults, useResourceForm, type Values } from '#web/ui/patterns/
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { SheetFooter } from '#web/ui/patterns/save-bar/sheet-footer.tsx'
 import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { type AdminRecord, type AdminResource, saveRecord } from './queries.ts'
 import { removeRecord } from './remove-record.ts'
 import styles from './resource-admin.module.css'
+import { SheetColumns } from './sheet-columns.tsx'
 
 export type ResourceSheetProps = {
   resource: AdminResource
@@ -78,6 +78,13 @@ export function ResourceSheet(props: ResourceSheetProps) {
       )}
     </>
   )
+  const fields = (
+    <form key={discards} onSubmit={form.submit} className={styles.form}>
+      {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
+      <FormFields form={form} fields={shown} hints={props.hints} />
+      <SubmitOnEnter />
+    </form>
+  )
   return (
     <Sheet
       onClose={close}
@@ -96,14 +103,16 @@ export function ResourceSheet(props: ResourceSheetProps) {
         />
       }
     >
-      <div className={classes(props.beside && styles.columns)}>
-        <form key={discards} onSubmit={form.submit} className={styles.form}>
-          {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
-          <FormFields form={form} fields={shown} hints={props.hints} />
-          <SubmitOnEnter />
-        </form>
-        {props.beside && <div className={styles.beside}>{props.beside({ id: record.id, values: form.values })}</div>}
-      </div>
+      {props.beside ? (
+        <SheetColumns
+          form={fields}
+          formTitle={noun}
+          beside={props.beside({ id: record.id, values: form.values })}
+          refusals={form.refusals}
+        />
+      ) : (
+        fields
+      )}
       {record.id !== undefined && props.below?.(record.id)}
     </Sheet>
   )
