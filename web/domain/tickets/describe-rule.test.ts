@@ -18,6 +18,11 @@ test('a test says what was wanted and what it was', () => {
   )
 })
 
+test('a test of the event names it', () => {
+  const event = { name: 'ticket.action', operator: 'is', value: ['create'], actual: 'update', holds: false }
+  assert.equal(describeTest(event), 'Event is Ticket is created: it was Ticket is updated')
+})
+
 test('outcomes, changes and recipients are told in words', () => {
   const rule = { id: 1, name: 'a', is_deleted: false, tests: [], changes: [], effects: [] }
   assert.equal(describeOutcome({ ...rule, outcome: 'no_match' }), 'No match')

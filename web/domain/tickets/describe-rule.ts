@@ -4,6 +4,7 @@ import { formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'
 import { describeEntry } from './describe-entry.ts'
+import { describeEvent } from './ticket-events.ts'
 
 /** What became of a rule, in a word or two. */
 export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 'outcome' | 'reason'>): string {
@@ -15,6 +16,7 @@ export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 
 
 /** `ticket.priority_id` as people call it. */
 function labelOf(name: string): string {
+  if (name === 'ticket.action') return t('Event')
   const [area, column = ''] = name.split('.')
   const attribute = area === 'ticket' ? findAttribute(column) : undefined
   if (attribute) return attributeLabel(attribute)
@@ -25,12 +27,16 @@ function labelOf(name: string): string {
 const listed = (value: unknown): string =>
   formatList([value ?? []].flat().flatMap((one) => (one === '' || one === null ? [] : [td(String(one))])))
 
+/** What happened is told in words, other values as they are. */
+const valuesOf = (name: string, value: unknown): string =>
+  listed(name === 'ticket.action' ? [value ?? []].flat().map((one) => describeEvent(String(one))) : value)
+
 /** A test and what it was compared with: “Group is Workshop: it was Support”. */
 export function describeTest({ name, operator, value, value_names, actual, actual_name }: TestedCondition): string {
-  const wanted = value_names?.length ? listed(value_names) : listed(value)
+  const wanted = value_names?.length ? listed(value_names) : valuesOf(name, value)
   const rule = [labelOf(name), operatorLabel(operator), wanted].filter(Boolean).join(' ')
   if (operator === 'has changed') return rule
-  const was = actual_name ? td(actual_name) : listed(actual)
+  const was = actual_name ? td(actual_name) : valuesOf(name, actual)
   return was === '' ? t('{rule}: it was empty', { rule }) : t('{rule}: it was {value}', { rule, value: was })
 }
 

@@ -2,17 +2,19 @@ import { operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { describeEvent } from '#web/domain/tickets/ticket-events.ts'
 import { useTicketAttributes } from '../lists/ticket-attributes.ts'
 
 const choosing = ['is', 'is not'] as const
 
-/** What happens to a ticket, by its name in conditions. */
-export const ticketEvents = () => [
-  { id: 'create', label: t('Ticket is created') },
-  { id: 'update', label: t('Ticket is updated') },
-  { id: 'update.merged_into', label: t('Ticket is merged into another') },
-  { id: 'update.received_merge', label: t('Another ticket is merged into it') },
-]
+/** What happens to a ticket, as conditions name it. */
+const ticketEvents = ['create', 'update', 'update.merged_into', 'update.received_merge'] as const
+const dueEvents = ['reminder_reached', 'escalation', 'escalation_warning'] as const
+type TicketEvent = (typeof ticketEvents)[number] | (typeof dueEvents)[number]
+
+/** The events for which a trigger runs. */
+export const eventOptions = (activator: 'action' | 'time'): { id: TicketEvent; label: string }[] =>
+  (activator === 'time' ? dueEvents : ticketEvents).map((id) => ({ id, label: describeEvent(id) }))
 
 /** The channels that exist; the ids are installed and never change. */
 const articleTypes = () => [
@@ -31,7 +33,7 @@ const articleSenders = () => [
 
 /** What happened, and the message that came with it. */
 const eventAttributes = (): ConditionAttribute[] => [
-  { name: 'ticket.action', label: t('Event'), kind: 'id', operators: choosing, options: ticketEvents() },
+  { name: 'ticket.action', label: t('Event'), kind: 'id', operators: choosing, options: eventOptions('action') },
   {
     name: 'article.action',
     label: t('New message'),

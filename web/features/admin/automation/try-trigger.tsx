@@ -12,7 +12,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { describeTrigger } from './describe-trigger.ts'
 import { PastMatchesView } from './past-matches.tsx'
 import { InWords, useActionNames } from './rule-words.tsx'
-import { ticketEvents } from './trigger-attributes.ts'
+import { eventOptions } from './trigger-attributes.ts'
 import { TryRule } from './try-rule.tsx'
 import styles from './try-rule.module.css'
 
@@ -32,15 +32,6 @@ const readDraft = ({ values }: RecordDraft): TriggerDraft => ({
   execution_condition_mode: values.execution_condition_mode === 'always' ? 'always' : 'selective',
 })
 
-const occasions = (activator: TriggerDraft['activator']): { id: Occasion; label: string }[] =>
-  activator === 'time'
-    ? [
-        { id: 'reminder_reached', label: t('Reminder is due') },
-        { id: 'escalation', label: t('Ticket escalates') },
-        { id: 'escalation_warning', label: t('Ticket is about to escalate') },
-      ]
-    : (ticketEvents() as { id: Occasion; label: string }[])
-
 /** The trigger in words, what it would do to a ticket, and what it would have matched. */
 export function TryTrigger({ draft }: { draft: RecordDraft }) {
   const trigger = readDraft(draft)
@@ -48,7 +39,7 @@ export function TryTrigger({ draft }: { draft: RecordDraft }) {
   const settled = useSettled(trigger)
   const [chosen, setChosen] = useState<Occasion>()
   const [days, setDays] = useState(7)
-  const events = occasions(trigger.activator)
+  const events = eventOptions(trigger.activator)
   const action = events.find(({ id }) => id === chosen)?.id ?? events[0]?.id ?? 'create'
   const { activator: _activator, ...rule } = settled
   const past = useQuery({
