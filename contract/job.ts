@@ -49,6 +49,7 @@ export const Job = resource('jobs', {
     /** How many records could not be changed in the last run, and why the last of them. */
     failed: z.int(),
     last_error: z.string().nullable(),
+    last_error_at: timestamp.nullable(),
   },
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
 })

@@ -1,6 +1,5 @@
 /** Without Zod, so that browsers can use it too. */
 export const planDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-export type PlanDay = (typeof planDays)[number]
 
 export const planHours = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** A run starts within ten minutes of its time. */

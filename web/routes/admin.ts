@@ -90,6 +90,12 @@ const macros = createRoute({
   component: lazyScreen(() => import('#web/features/admin/automation/macros.tsx'), 'MacrosScreen'),
 })
 
+const schedules = createRoute({
+  ...inAdministration,
+  path: '/admin/schedules',
+  component: lazyScreen(() => import('#web/features/admin/automation/schedules.tsx'), 'SchedulesScreen'),
+})
+
 const triggers = createRoute({
   ...inAdministration,
   path: '/admin/triggers',
@@ -236,6 +242,7 @@ export const adminRoutes = [
   templates,
   macros,
   triggers,
+  schedules,
   calendars,
   slas,
   webhooks,

@@ -31,5 +31,6 @@ export const schedulesWithRuns = {
     pid: sql`(select pid from job_runs where job_id = jobs.id and finished_at is null)`,
     failed: sql`coalesce(${ofLastRun('failed')}, 0)`,
     last_error: ofLastRun(`failures -> -1 ->> 'error'`),
+    last_error_at: ofLastRun('case when failed > 0 then coalesce(finished_at, started_at) end'),
   },
 }

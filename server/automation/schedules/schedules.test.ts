@@ -94,6 +94,7 @@ test('a schedule is shown as deployed clients know it', async () => {
     pid: null,
     failed: 0,
     last_error: null,
+    last_error_at: null,
   })
   const { body: changed } = await w.ada('PUT', `/jobs/${created.id}`, { ...created, active: false })
   assert.deepEqual([changed.active, changed.next_run_at], [false, null])

@@ -71,7 +71,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !lines && <Skeleton lines={6} />}
       {lines?.length === 0 && <p className={styles.empty}>{t('No matching activity')}</p>}
-      {lines && <Timeline lines={lines} onAskWhy={({ ruleId, at }) => ruleId && setAsked({ ruleId, at })} />}
+      {lines && <Timeline lines={lines} onAskWhy={({ rule, at }) => rule && setAsked({ rule, at })} />}
     </Dialog>
   )
 }

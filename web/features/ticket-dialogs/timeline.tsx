@@ -11,18 +11,26 @@ import {
   describeEntry,
 } from '#web/domain/tickets/describe-entry.ts'
 
+/** `Job` is a schedule. */
+export type AskedRule = { type: 'Trigger' | 'Job'; id: number }
+
 type Description = ReturnType<typeof describeEntry>
 export type Line = Description & {
   id: number
   at: string
   by: string
   kind: HistoryKind
-  /** The trigger that did it. */
-  ruleId?: number | undefined
+  /** The trigger or schedule that did it. */
+  rule?: AskedRule | undefined
 }
 
 /** The first user is the system itself. */
 const systemId = 1
+
+/** What triggers and schedules did is explained. */
+function readRule({ sourceable_type: type, sourceable_id }: HistoryEntry): AskedRule | undefined {
+  return type === 'Trigger' || type === 'Job' ? { type, id: Number(sourceable_id) } : undefined
+}
 
 /** `description` replaces the general text if more is known. */
 export function buildLine(
@@ -39,7 +47,7 @@ export function buildLine(
     at: entry.created_at,
     by,
     kind: classifyEntry(entry),
-    ruleId: entry.sourceable_type === 'Trigger' ? Number(entry.sourceable_id) : undefined,
+    rule: readRule(entry),
   }
 }
 
@@ -72,7 +80,7 @@ export const Timeline = ({ lines, onAskWhy }: TimelineProps) => (
               </span>
               <span className={styles.by} dir="auto">
                 {line.by}{' '}
-                {onAskWhy && line.ruleId && (
+                {onAskWhy && line.rule && (
                   <Button variant="ghost" size="s" onPress={() => onAskWhy(line)}>
                     {t('Why?')}
                   </Button>

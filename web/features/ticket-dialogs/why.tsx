@@ -10,14 +10,15 @@ import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { describeChange, describeEffects, describeOutcome, describeTest } from '#web/domain/tickets/describe-rule.ts'
 import styles from './history.module.css'
+import type { AskedRule } from './timeline.tsx'
 
 /** A change by a rule, as the history shows it. */
-export type AskedChange = { ruleId: number; at: string }
+export type AskedChange = { rule: AskedRule; at: string }
 
 const isRun = ({ outcome }: ConsideredRuleRecord) => outcome === 'ran' || outcome === 'failed'
 
 const isAbout = ({ at, rules }: RuleExplanation, asked: AskedChange) =>
-  at === asked.at && rules.some((rule) => rule.id === asked.ruleId && isRun(rule))
+  at === asked.at && rules.some((rule) => rule.type === asked.rule.type && rule.id === asked.rule.id && isRun(rule))
 
 const RuleItem = ({ rule }: { rule: ConsideredRuleRecord }) => (
   <li className={styles.rule}>

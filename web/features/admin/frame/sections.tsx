@@ -135,6 +135,13 @@ const tickets = (): Section => ({
       needs: ['admin.trigger'],
     },
     {
+      to: '/admin/schedules',
+      title: t('Schedules'),
+      about: t('Change matching tickets at set times'),
+      icon: CalendarClock,
+      needs: ['admin.scheduler'],
+    },
+    {
       to: '/admin/webhooks',
       title: t('Webhooks'),
       about: t('Send ticket data to other systems'),

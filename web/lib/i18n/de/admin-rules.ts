@@ -1,7 +1,9 @@
 import type { Catalog } from '../i18n.ts'
+import { adminSchedules } from './admin-schedules.ts'
 
 /** Rules in words, and trying them. */
 export const adminRules: Catalog = {
+  ...adminSchedules,
   'the current user': 'der aktuelle Benutzer',
   'the current user’s organization': 'die Organisation des aktuellen Benutzers',
   nobody: 'niemanden',

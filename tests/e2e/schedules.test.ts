@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Desk, openDesk } from './support/desk.ts'
+import { assertFits } from './support/screens.ts'
+import { run } from './support/ticket-page.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+async function addTicket(title: string): Promise<number> {
+  const ticket = { title, group: 'Users', customer: 'nora@example.com', article: { type: 'note', body: 'Old' } }
+  return (await desk.as('agnes')('POST', '/tickets', ticket)).body.id
+}
+
+test('An administrator plans a schedule, tries it, runs it at once, and the ticket says why it changed', async (t) => {
+  const ids = [await addTicket('Stale lamp'), await addTicket('Stale desk')]
+  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  // An unfinished rule cannot be tried.
+  expects(/jobs\/simulate/)
+  await goTo('/admin/schedules')
+  await page.getByText('No schedules yet').waitFor()
+  await page.getByRole('button', { name: 'New schedule' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Close stale tickets')
+  await sheet.getByRole('button', { name: 'Mon', exact: true }).click()
+  await sheet.getByRole('toolbar', { name: 'Hours' }).getByRole('button', { name: '06' }).click()
+  await sheet.getByRole('toolbar', { name: 'Minutes' }).getByRole('button', { name: '30' }).click()
+  await sheet.getByText('On Monday at 6:30 AM', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Add condition', exact: true }).click()
+  await sheet
+    .getByRole('button', { name: /Attribute/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Title', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('stale')
+  await sheet.getByText('2 tickets match now').waitFor()
+  await sheet.getByRole('button', { name: 'Add action' }).click()
+  await sheet.getByRole('button', { name: /Field/ }).last().click()
+  await page.getByRole('option', { name: 'Tags', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Tags, comma-separated' }).fill('stale')
+  await sheet.getByText('It would run: 1 change').waitFor()
+  await sheet
+    .locator('label')
+    .filter({ hasText: /^Active/ })
+    .click()
+  await inspect()
+  await assertFits(page, 'with a schedule')
+  await sheet.getByRole('button', { name: 'Create' }).click()
+
+  await page.getByRole('row', { name: /Close stale tickets/ }).click()
+  await sheet.getByRole('button', { name: 'Run now' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('It changes 2 tickets.').waitFor()
+  await question.getByRole('button', { name: 'Run now' }).click()
+  await sheet.getByText('2 tickets', { exact: true }).waitFor()
+  await inspect()
+  for (const id of ids) {
+    const { body } = await desk.as('agnes')('GET', `/tags?object=Ticket&o_id=${id}`)
+    assert.deepEqual(body.tags, ['stale'])
+  }
+
+  const agent = await desk.visit(t, 'agnes', { width: 390 })
+  await agent.goTo(`/tickets/${ids[0]}`)
+  await run(agent.page, /^Activity/)
+  await agent.page.getByText('Close stale tickets').first().waitFor()
+  await agent.page.getByRole('button', { name: 'Why?' }).first().click()
+  const why = agent.page.getByRole('region', { name: 'Why?' })
+  await why.getByText(/Title contains stale: it was Stale lamp/i).waitFor()
+})
