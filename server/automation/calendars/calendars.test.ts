@@ -166,3 +166,22 @@ test('files that are no calendars or nonsense do no harm', () => {
   assert.ok((readHolidays(many, now)?.size ?? 0) > 1000)
   assert.equal(readHolidays(`BEGIN:VCALENDAR\n${'A;'.repeat(100_000)}`, now)?.size, 0)
 })
+
+test('triggers can ask whether it is working time', async () => {
+  const { body: calendar } = await w.ada('POST', '/calendars', { ...given, name: 'For triggers' })
+  const { status, text } = await w.ada('POST', '/triggers', {
+    name: 'Only while open',
+    condition: { 'execution_time.calendar_id': { operator: 'is in working time', value: [String(calendar.id)] } },
+    perform: { 'ticket.tags': { operator: 'add', value: 'open' } },
+  })
+  assert.equal(status, 201, text)
+  const tagsAt = async (time: string) => {
+    w.clock.now = new Date(time)
+    const ticket = { title: 'Printer', group: 'Users', customer: 'nora@example.com' }
+    const { body } = await w.agnes('POST', '/tickets', ticket)
+    return (await w.agnes('GET', `/tags?object=Ticket&o_id=${body.id}`)).body.tags
+  }
+  assert.deepEqual(await tagsAt('2026-11-15T10:00:00Z'), [])
+  assert.deepEqual(await tagsAt('2026-11-16T10:00:00Z'), ['open'])
+  assert.deepEqual(await tagsAt('2026-11-16T11:30:00Z'), [], 'between two periods')
+})

@@ -104,8 +104,8 @@ test('triggers run by name, see the changes of earlier ones, and not those of th
 
 test('administrators arrange triggers; those without a place run last, by name', async () => {
   const setTitle = (value: string) => ({ condition: onCreate, perform: { 'ticket.title': { value } } })
-  const first = await addTrigger(setTitle('#{ticket.title} 1'))
-  const second = await addTrigger(setTitle('#{ticket.title} 2'))
+  const first = await addTrigger({ ...setTitle('#{ticket.title} 1'), name: 'First' })
+  const second = await addTrigger({ ...setTitle('#{ticket.title} 2'), name: 'Second' })
   assert.deepEqual([first.prio, (await createTicket()).title], [null, 'Printer 1 2'])
   const prios = [
     [second.id, 1],
