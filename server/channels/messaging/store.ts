@@ -54,11 +54,20 @@ export async function listUnfiledUntil(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => Number(row.id))
 }
 
-/** The article of a message that arrived before, by the beginning of its key. */
-export async function findFiledArticle({ db }: Ctx, channelId: number, keyBegin: string): Promise<number | undefined> {
+/** The article of a message that arrived before. */
+export async function findFiledArticle({ db }: Ctx, channelId: number, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ article_id: number }>`
     select article_id from channel_messages
-    where channel_id = ${channelId} and source_key >= ${keyBegin} collate "C" and starts_with(source_key, ${keyBegin})
+    where channel_id = ${channelId} and source_key = ${key} and article_id is not null`.execute(db)
+  return rows[0]?.article_id
+}
+
+/** The same for messages whose keys begin with this, a colon and anything: the newest of them. */
+export async function findFiledVersion({ db }: Ctx, channelId: number, key: string): Promise<number | undefined> {
+  // A semicolon follows the colon. Comparing by bytes, so that the index is used.
+  const { rows } = await sql<{ article_id: number }>`
+    select article_id from channel_messages
+    where channel_id = ${channelId} and source_key ~>=~ ${`${key}:`} and source_key ~<~ ${`${key};`}
       and article_id is not null
     order by id desc limit 1`.execute(db)
   return rows[0]?.article_id

@@ -10,7 +10,7 @@ import { fileConversationMessage } from '../messaging/file-conversation.ts'
 import { resolveIdentity } from '../messaging/identities.ts'
 import { idIn, objectIn } from '../messaging/json.ts'
 import type { MessageFiling, StoredMessage } from '../messaging/network.ts'
-import { findFiledArticle } from '../messaging/store.ts'
+import { findFiledArticle, findFiledVersion } from '../messaging/store.ts'
 import { greet } from './greet.ts'
 import { isServiceMessage, readContent, titleOf } from './read-content.ts'
 import { type ChatMessage, keyOf, readUpdate } from './read-update.ts'
@@ -27,7 +27,7 @@ export async function fileUpdate(ctx: Ctx, stored: StoredMessage): Promise<Messa
   const { from, content } = message
   if (isServiceMessage(content) || from.id === String(channel.options.bot.id)) return ignored('message_not_from_person')
   if (message.kind === 'edited') return fileEdit(ctx, channel, message)
-  const isEdited = (await findFiledArticle(ctx, channel.id, `${keyOf({ ...message, kind: 'edited' })}:`)) !== undefined
+  const isEdited = (await findFiledVersion(ctx, channel.id, keyOf({ ...message, kind: 'edited' }))) !== undefined
   if (isEdited) return ignored('message_outdated')
   const command = commandOf(message)
   if (command) return obey(ctx, channel, message, command)
@@ -123,7 +123,7 @@ const nameOf = ({ from }: ChatMessage) => ({ id: Number(from.id), username: from
 async function fileEdit(ctx: Ctx, channel: BotChannel, message: ChatMessage): Promise<MessageFiling> {
   const articleId =
     (await findFiledArticle(ctx, channel.id, keyOf({ ...message, kind: 'new' }))) ??
-    (await findFiledArticle(ctx, channel.id, `${keyOf(message)}:`))
+    (await findFiledVersion(ctx, channel.id, keyOf(message)))
   if (articleId === undefined) return fileNew(ctx, channel, message)
   const ticketId = await rewriteArrival(ctx, articleId, {
     body: readContent(message.content).text,

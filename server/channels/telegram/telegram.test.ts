@@ -183,6 +183,11 @@ test('a private chat becomes a ticket; repeats, replies and edits find their art
     ['My parcel is lost\nPlease help'],
   )
 
+  const short = await receive(updateWith({ message_id: 70, text: 'short id' }))
+  await receive(updateWith({ message_id: 701, text: 'longer id' }))
+  await receive(updateWith({ message_id: 7, text: 'not a prefix', edit_date: 1_790_000_100 }, 'edited_message'))
+  assert.equal((await articleOf(short.article.id)).body, 'short id')
+
   const early = updateWith({ text: 'first' })
   const { message_id: earlyId } = early.message as { message_id: number }
   const corrected = await receive(

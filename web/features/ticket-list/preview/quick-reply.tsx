@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Reply } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ComposerKind, openComposer, opening, type Opening } from '#web/features/composer/composer-state.ts'
+import { networkNames } from '#web/domain/tickets/networks.ts'
 import { type Thread, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -32,16 +33,22 @@ function Writing({ ticketId, thread, opened }: WritingProps) {
   return <Composer key={opened.kind} ticket={ticket} thread={thread} list={undefined} opened={opened} />
 }
 
-function Ways({ ticketId, takesFocus }: { ticketId: number; takesFocus: boolean }) {
+type WaysProps = { ticketId: number; thread: Thread; takesFocus: boolean }
+
+function Ways({ ticketId, thread, takesFocus }: WaysProps) {
   const group = t('Compose')
   const open = (kind: ComposerKind) => () => openComposer({ ticketId, kind })
+  // An answer leaves the way the last message came.
+  const answer = networkNames[thread.articles.findLast(({ sender }) => sender === 'Customer')?.type ?? '']
+    ? 'message'
+    : 'reply'
   useActions([
-    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open('reply') },
+    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open(answer) },
     { id: 'note', title: t('Internal note'), group, icon: Lock, shortcut: 'n', run: open('note') },
   ])
   return (
     <div className={styles.ways}>
-      <Button size="s" icon={Reply} shortcut="r" autoFocus={takesFocus} onPress={open('reply')}>
+      <Button size="s" icon={Reply} shortcut="r" autoFocus={takesFocus} onPress={open(answer)}>
         {t('Reply')}
       </Button>
       <Button size="s" icon={Lock} shortcut="n" onPress={open('note')}>
@@ -57,7 +64,7 @@ export function QuickReply({ row, thread }: { row: TicketRow; thread: Thread }) 
   const [wasOpen, setWasOpen] = useState(false)
   if (opened && !wasOpen) setWasOpen(true)
   if (!useMayChange(row)) return null
-  if (!opened) return <Ways ticketId={row.id} takesFocus={wasOpen} />
+  if (!opened) return <Ways ticketId={row.id} thread={thread} takesFocus={wasOpen} />
   return (
     <div className={styles.writing}>
       <Suspense fallback={<Skeleton lines={4} />}>
