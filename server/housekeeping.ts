@@ -16,12 +16,15 @@ const blobReferences = [
 ]
 
 const oneDay = 86_400_000
+/** As long as the limits of automatic answers look back. */
+const oneHour = 3_600_000
 
 /** Waiting mails are kept, however long the mail server is unavailable. */
 const settledMails = { table: 'outgoing_mails', column: 'created_at', where: sql<boolean>`state <> 'waiting'` } as const
 const explanations = { table: 'rule_explanations', column: 'at' } as const
 const triggerRuns = { table: 'trigger_runs', column: 'at' } as const
 const dueEvents = { table: 'ticket_due_events', column: 'at' } as const
+const answers = { table: 'automatic_answers', column: 'at' } as const
 const auditLogs = { table: 'audit_logs', column: 'at' } as const
 
 const explanationRetention = 'retention_rule_explanations'
@@ -43,5 +46,10 @@ export const housekeeping: readonly CronJob[] = [
   createRetentionJob('forget-trigger-runs', '9 3 * * *', explanationRetention, forgetRows(triggerRuns)),
   createRetentionJob('forget-due-events', '11 3 * * *', explanationRetention, forgetRows(dueEvents)),
   { name: 'forget-idempotency-keys', at: '47 3 * * *', run: async (ctx) => void (await forgetOldKeys(ctx)) },
+  {
+    name: 'forget-automatic-answers',
+    at: '17 * * * *',
+    run: async (ctx) => void (await forgetRows(answers)(ctx, new Date(ctx.now.getTime() - oneHour).toISOString())),
+  },
   { name: 'forget-table-changes', at: '7 * * * *', run: forgetTableChanges },
 ]

@@ -26,6 +26,7 @@ import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/job
 import type { Reaction, Rule, Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
+import { translateDefaults } from './translate-default-triggers.ts'
 
 /** All jobs. */
 export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
@@ -61,6 +62,7 @@ export const reactions: readonly Reaction[] = [
   ...ofOverviews,
   ...ofDeliveries,
   ...ofTextModules,
+  translateDefaults,
 ]
 
 /** All subscribers: jobs that are queued for events. */

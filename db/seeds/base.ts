@@ -7,6 +7,8 @@ import { permissions } from './permissions.ts'
 import { roles } from './roles.ts'
 import { defaultSettings } from './settings.ts'
 import * as ticketBasics from './ticket-basics.ts'
+import { defaultTriggers } from './triggers/defaults.ts'
+import { replaceAcknowledgements } from './triggers/replace-acknowledgements.ts'
 
 type Client = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 type Row = Record<string, unknown>
@@ -27,6 +29,7 @@ export async function updateDefaults(client: Client): Promise<void> {
   const settings = defaultSettings()
   await insertMissing(client, 'settings', settings)
   await updateTexts(client, 'settings', settings, ['title', 'description', 'options'])
+  await replaceAcknowledgements(client)
 }
 
 /** Each table after those that it refers to; only the creator of an organization is checked at commit. */
@@ -47,6 +50,7 @@ const recordTables = (): [table: string, rows: Row[]][] => [
   ['overviews', stampRows(overviews)],
   ['macros', stampRows(macros)],
   ['calendars', stampRows(calendars)],
+  ['triggers', stampRows(defaultTriggers('en'))],
   ['settings', numberRows(defaultSettings())],
 ]
 

@@ -35,7 +35,7 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   // A rule is tried while it is typed, and the server refuses it until it is complete.
   expects(/triggers\/simulate|tickets\/selector/)
   await goTo('/admin/triggers')
-  await page.getByText('No triggers yet').waitFor()
+  await page.getByRole('row', { name: /auto reply \(on new tickets\)/ }).waitFor()
   await page.getByRole('button', { name: 'New trigger' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Fire')

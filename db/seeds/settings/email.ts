@@ -1,4 +1,4 @@
-import { integer, optionalText, type SettingArea, toggle } from './setting.ts'
+import { integer, optionalText, type SettingArea } from './setting.ts'
 
 export const emailAreas: SettingArea[] = [
   {
@@ -11,13 +11,6 @@ export const emailAreas: SettingArea[] = [
         description: 'Larger emails stay on the mail server and are listed in the incoming email log.',
         input: integer(1, 100),
         value: 50,
-      },
-      {
-        name: 'email_acknowledge_requests',
-        title: 'Acknowledge new requests',
-        description: 'Customers who email us get a confirmation with their ticket number.',
-        input: toggle,
-        value: true,
       },
       {
         name: 'notification_sender',

@@ -5,13 +5,14 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { readAddresses } from '#kernel/mail/header/addresses.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
+import { findOverLimit } from './answer-limits.ts'
 import { findLooping } from './loop-protection.ts'
 import type { LeftOut, LeftOutReason } from './rule-effect.ts'
 import type { RuleRun } from './rule-run.ts'
 
 /** Mailboxes of machines, which must get no automatic mail. */
 const isMachine = /^(?:mailer-daemon|postmaster|abuse|root|no-?reply|do-?not-?reply)\b.*@/i
-const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isAddress = /^[^\s@]+@[^\s@[\]]+\.[^\s@[\]]+$/
 const userKey = /^userid_(\d{1,9})$/
 
 const kinds = new Set(['article_last_sender', 'ticket_customer', 'ticket_owner', 'ticket_agents'])
@@ -24,38 +25,51 @@ export const readUserIds = (named: readonly string[]): number[] =>
   named.flatMap((name) => userKey.exec(name)?.[1] ?? []).map(Number)
 
 type Candidate = { recipient: string; address: string; problem?: LeftOutReason | undefined }
-type Recipients = { to: string[]; leftOut: LeftOut[] }
+/** `answered` are those who wrote to us. */
+type Recipients = { to: string[]; answered: string[]; leftOut: LeftOut[] }
 
 /** The addresses that an email of a rule goes to; without our own, machines, undeliverable ones and loops. */
 export async function findRecipients(ctx: Ctx, named: readonly string[], run: RuleRun): Promise<Recipients> {
   const candidates = dropRepeated(await findCandidates(ctx.db, named, run))
-  const addresses = candidates.flatMap(({ address, problem }) => (problem ? [] : [address]))
-  const own = await selectOwn(ctx.db, addresses)
-  const looping = await findLooping(ctx, run.ticket.id, addresses)
+  const problems = await findProblems(ctx, candidates, run)
   const checked = candidates.map((candidate) => ({
     ...candidate,
-    problem: candidate.problem ?? problemOf(candidate.address, { own, looping }),
+    problem: candidate.problem ?? problems.get(candidate.address),
   }))
+  const good = checked.filter(({ problem }) => !problem)
   return {
-    to: checked.flatMap(({ address, problem }) => (problem ? [] : [address])),
+    to: good.map(({ address }) => address),
+    answered: good.filter(({ recipient }) => isSender(recipient)).map(({ address }) => address),
     leftOut: checked.flatMap(({ recipient, address, problem }) =>
       problem ? [{ recipient, reason: problem, ...(address && { address }) }] : [],
     ),
   }
 }
 
-const problemOf = (
-  address: string,
-  { own, looping }: { own: readonly string[]; looping: readonly string[] },
-): LeftOutReason | undefined =>
-  own.includes(address) ? 'own_address' : looping.includes(address) ? 'too_many' : undefined
+/** Recipients whose address is the one in a message, which may be forged. */
+const isSender = (recipient: string): boolean => recipient === 'article_last_sender' || recipient === 'ticket_customer'
+
+async function findProblems(
+  ctx: Ctx,
+  candidates: readonly Candidate[],
+  run: RuleRun,
+): Promise<Map<string, LeftOutReason>> {
+  const possible = candidates.filter(({ problem }) => !problem)
+  const addresses = possible.map(({ address }) => address)
+  const answers = possible.filter(({ recipient }) => isSender(recipient)).map(({ address }) => address)
+  const tooMany = [...(await findLooping(ctx, run.ticket.id, addresses)), ...(await findOverLimit(ctx, answers, run))]
+  return new Map([
+    ...tooMany.map((address) => [address, 'too_many'] as const),
+    ...(await selectBlocked(ctx, addresses)),
+  ])
+}
 
 const dropRepeated = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(
     ({ address }, index) => !address || candidates.findIndex((other) => other.address === address) === index,
   )
 
-type FoundUser = { id: number; email: string; active: boolean; is_undeliverable: boolean; is_agent: boolean }
+type FoundUser = { id: number; email: string; active: boolean; is_agent: boolean }
 
 async function findCandidates(db: Db, named: readonly string[], run: RuleRun): Promise<Candidate[]> {
   const ids = named.flatMap((name) => userIdOf(name, run) ?? [])
@@ -78,20 +92,18 @@ async function findCandidates(db: Db, named: readonly string[], run: RuleRun): P
 function candidateOf(recipient: string, user: FoundUser | undefined, run: RuleRun): Candidate {
   if (!user?.email) return { recipient, address: '', problem: 'no_address' }
   if (!user.active) return { recipient, address: normalizeAddress(user.email), problem: 'inactive' }
-  if (user.is_undeliverable) return { recipient, address: normalizeAddress(user.email), problem: 'undeliverable' }
   return withAddress(recipient, user.email, run)
 }
 
 function withAddress(recipient: string, given: string, { article }: RuleRun): Candidate {
   const address = normalizeAddress(given)
-  const isSender = recipient === 'article_last_sender' || recipient === 'ticket_customer'
   const isAnswer =
     article?.preferences['is-auto-response'] === true && (article.from ?? '').toLowerCase().includes(address)
   const problem: LeftOutReason | undefined = !isAddress.test(address)
     ? 'invalid_address'
     : isMachine.test(address)
       ? 'machine'
-      : isAnswer || (isSender && article?.preferences['send-auto-response'] === false)
+      : isAnswer || (isSender(recipient) && article?.preferences['send-auto-response'] === false)
         ? 'automatic_message'
         : undefined
   return { recipient, address, problem }
@@ -112,24 +124,30 @@ function userIdOf(name: string, { ticket, article }: RuleRun): number | undefine
   return id === systemUserId ? undefined : id
 }
 
-/** The users and the agents of a group. An address to which mail could not be delivered gets none for sixty days. */
+/** The users and the agents of a group. */
 async function selectUsers(db: Db, ids: readonly number[], groupId: number | null): Promise<FoundUser[]> {
   if (ids.length === 0 && groupId === null) return []
   const isAgent = sql<boolean>`(active and ${isActiveAgent('users')} and exists (
     select from ${groupsOf('users')} as held where held.group_id = ${groupId}::int and held.access = 'full'))`
   const { rows } = await sql<FoundUser>`
-    select id, coalesce(email, '') as email, active, ${isAgent} as is_agent,
-      coalesce((preferences ->> 'mail_delivery_failed')::boolean
-        and (preferences ->> 'mail_delivery_failed_data')::timestamptz > now() - interval '60 days', false)
-        as is_undeliverable
+    select id, coalesce(email, '') as email, active, ${isAgent} as is_agent
     from users where id = any(${ids}::int[]) or ${isAgent}
     order by login limit 100`.execute(db)
   return rows
 }
 
-async function selectOwn(db: Db, addresses: readonly string[]): Promise<string[]> {
+/** Our own addresses, and those to which mail could not be delivered within the last sixty days. */
+async function selectBlocked({ db, now }: Ctx, addresses: readonly string[]): Promise<[string, LeftOutReason][]> {
   if (addresses.length === 0) return []
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from email_addresses where lower(email) = any(${addresses}::text[])`.execute(db)
-  return rows.map(({ email }) => email)
+  const { rows } = await sql<{ address: string; reason: LeftOutReason }>`
+    select lower(email) as address, 'own_address' as reason from email_addresses
+    where lower(email) = any(${addresses}::text[])
+    union all
+    select lower(email), 'undeliverable' from users
+    where email <> '' and lower(email) = any(${addresses}::text[])
+      and (preferences ->> 'mail_delivery_failed')::boolean
+      and (preferences ->> 'mail_delivery_failed_data')::timestamptz > ${now.toISOString()}::timestamptz - interval '60 days'`.execute(
+    db,
+  )
+  return rows.map(({ address, reason }) => [address, reason])
 }

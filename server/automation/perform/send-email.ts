@@ -4,8 +4,9 @@ import { copyRecordFiles } from '#features/attachments/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { fillPlaceholders, fillTextPlaceholders } from '#kernel/html/placeholders.ts'
+import { fillPlaceholders, fillTextPlaceholders } from '#kernel/placeholders/fill.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
+import { recordAnswers } from './answer-limits.ts'
 import { assertExists, assertFilled, cleanEntryBody, refuseValue } from './check-entry.ts'
 import { findRecipients, isRecipient, readUserIds } from './recipients.ts'
 import type { RuleAction } from './rule-action.ts'
@@ -27,8 +28,9 @@ export const sendEmail: RuleAction = {
     return { ...entry, body: cleanEntryBody(key, entry.body ?? '') }
   },
   run: async (ctx, entry, run) => {
-    const { to, leftOut } = await findRecipients(ctx, namesIn(entry), run)
+    const { to, answered, leftOut } = await findRecipients(ctx, namesIn(entry), run)
     const sent = to.length > 0 ? await tryToWrite(ctx, entry, to, run) : { problem: 'no_recipient' }
+    if (!('problem' in sent)) await recordAnswers(ctx, answered, run)
     run.effects.push({ action: key, ...sent, ...(leftOut.length > 0 && { left_out: leftOut }) })
   },
 }
@@ -59,7 +61,7 @@ async function writeEmail(
     sender: 'System',
     to: recipients.join(', '),
     subject: fillTextPlaceholders(subject ?? '', values),
-    body: fillPlaceholders(body ?? '', values, () => ''),
+    body: fillPlaceholders(body ?? '', values),
     content_type: 'text/html',
     internal: internal === 'true',
     preferences: { perform_origin: origin, notification: true },

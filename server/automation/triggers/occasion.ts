@@ -13,6 +13,8 @@ export type Occasion = {
   action: TriggerAction
   /** The new article; of several, the last. For what is due, the newest article of a person. */
   articleId: number | null | 'newest'
+  /** What the event says of the article. */
+  article?: { type_id: unknown; sender_id: unknown }
   changed: readonly string[]
   /** With the values of what has changed; none for a new ticket. */
   changes?: Changes
@@ -48,7 +50,9 @@ function describeChange(event: Event, together: readonly Event[], userId: number
     ({ object, kind, changes }) =>
       object === 'ticket_articles' && kind === 'created' && changes.ticket_id?.[1] === event.id,
   )
-  const articleId = articles.at(-1)?.id ?? null
+  const last = articles.at(-1)
+  const articleId = last?.id ?? null
+  const article = last && { type_id: last.changes.type_id?.[1], sender_id: last.changes.sender_id?.[1] }
   const isNew = event.kind === 'created'
   const merged = mergeAction(event.id, together)
   const changed = isNew ? [] : Object.keys(event.changes).filter((column) => !derived.has(column))
@@ -56,7 +60,8 @@ function describeChange(event: Event, together: readonly Event[], userId: number
   const changes = Object.fromEntries(
     changed.flatMap((column) => (event.changes[column] ? [[column, event.changes[column]]] : [])),
   )
-  return { ticketId: event.id, action: isNew ? 'create' : (merged ?? 'update'), articleId, changed, changes, userId }
+  const action = isNew ? 'create' : (merged ?? 'update')
+  return { ticketId: event.id, action, articleId, ...(article && { article }), changed, changes, userId }
 }
 
 function mergeAction(ticketId: number, together: readonly Event[]): TriggerAction | undefined {

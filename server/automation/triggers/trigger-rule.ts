@@ -1,5 +1,6 @@
 import type { Rule, RuleOrigin } from '#kernel/events/events.ts'
 import { createRuleActor } from '../rule-actor.ts'
+import { mayConcern } from './may-concern.ts'
 import { describeOccasion } from './occasion.ts'
 import { runChain, skipReason } from './run-triggers.ts'
 import { loadTriggersFor } from './store.ts'
@@ -18,7 +19,10 @@ export const triggerRule: Rule = {
     const occasion = describeOccasion(event, origin)
     if (!occasion) return false
     const triggers = await loadTriggersFor(ctx, occasion)
-    if (!triggers.some((trigger) => !skipReason(trigger, occasion, new Set()))) return false
+    const mayRun = triggers.some(
+      (trigger) => mayConcern(trigger.condition, occasion) && !skipReason(trigger, occasion, new Set()),
+    )
+    if (!mayRun) return false
     return !(await ctx.deps.settings.isOn('import_mode'))
   },
   run: async (ctx, event, origin) => {

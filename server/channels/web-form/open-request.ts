@@ -6,7 +6,6 @@ import { readingContext, unitOfWork } from '#kernel/unit-of-work.ts'
 import { createExplanation } from '../arrival/explanation.ts'
 import { fileMessage } from '../arrival/file-message.ts'
 import { resolveOrCreateByAddress } from '../arrival/person-by-address.ts'
-import { acknowledgeRequest } from '../email/acknowledge/acknowledge.ts'
 import { formatAddresses } from '../email/filing/message.ts'
 import type { FormFields } from './fields.ts'
 import { findRequestGroup, loadTicketNumber } from './store.ts'
@@ -57,12 +56,6 @@ async function openTicket(ctx: Ctx, { fields, preferences, groupId }: WebRequest
   const person = await resolveOrCreateByAddress(ctx, { name, address: email })
   const ticket = { title, group_id: await findRequestGroup(ctx, groupId), preferences }
   const message = { senderId: person.id, article, ticket, reopens: true }
-  const { ticketId, articleId } = await fileMessage(
-    ctx,
-    message,
-    { ticket: undefined, related: undefined },
-    explanation,
-  )
-  await acknowledgeRequest(ctx, articleId, { channelId: null, remote: ctx.ip ?? null })
+  const { ticketId } = await fileMessage(ctx, message, { ticket: undefined, related: undefined }, explanation)
   return { id: ticketId, number: await loadTicketNumber(ctx, ticketId) }
 }

@@ -41,13 +41,15 @@ export async function addArticle(
   await attachFiles(ctx, { object: articleObject, id }, files)
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
   recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
-  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationChanges(ticket, values.preferences) })
+  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationChanges(values) })
   // Mentions in arrived messages do not count: they may be quoted or made up.
   if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
   const changed = written ? await recordTicketChange(ctx, ticket, written) : ticket
   if (role === 'agent') await accountArticleTime(ctx, changed, id, sent)
   return id
 }
+
+type NewArticleValues = Values & { ticket_id: number; type_id: number; sender_id: number; preferences: Values }
 
 type Written = { authorship: Authorship; role: TicketRole }
 
@@ -56,7 +58,7 @@ async function articleValues(
   ticket: Ticket,
   { sent, content, arrived }: PreparedArticle,
   { authorship, role }: Written,
-): Promise<Values & { preferences: Values }> {
+): Promise<NewArticleValues> {
   const { type, sender, ...said } = authorship
   return {
     ticket_id: ticket.id,
@@ -75,10 +77,12 @@ const changedTicketValues = async (ctx: Ctx, ticket: Ticket, kind: ArticleKind):
   ...(await ticketValuesForArticle(ctx, ticket, kind)),
 })
 
-/** Includes the delivery status, so that reactions know without a query whether the article is to be delivered. */
-const creationChanges = ({ id }: Ticket, { delivery_status }: Values): Changes => ({
-  ticket_id: [null, id],
-  ...(delivery_status === undefined ? {} : { delivery_status: [null, delivery_status] }),
+/** Includes what reactions and rules need to know without a query: whether it is to be delivered, its type and sender. */
+const creationChanges = ({ ticket_id, type_id, sender_id, preferences }: NewArticleValues): Changes => ({
+  ticket_id: [null, ticket_id],
+  type_id: [null, type_id],
+  sender_id: [null, sender_id],
+  ...(preferences.delivery_status === undefined ? {} : { delivery_status: [null, preferences.delivery_status] }),
 })
 
 /** `@` in the editor makes a link that contains the id of the user. */

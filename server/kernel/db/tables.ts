@@ -78,6 +78,13 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  automatic_answers: {
+    id: Generated<number>
+    at: string
+    address: string
+    channel_id: Generated<number | null>
+    remote: Generated<string | null>
+  }
   avatars: {
     id: Generated<number>
     user_id: number

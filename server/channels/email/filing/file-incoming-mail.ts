@@ -3,10 +3,9 @@ import { addTags } from '#features/tags/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
-import { recognizeNotice, writeNotice } from '#kernel/notices.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import type { Explanation } from '#channels/arrival/explanation.ts'
 import { continueTicket, type FiledMessage, fileMessage } from '#channels/arrival/file-message.ts'
-import { acknowledgeRequest } from '../acknowledge/acknowledge.ts'
 import { findBounced, markBounced } from './bounce.ts'
 import { findFilingTarget } from './find-filing-target.ts'
 import { keepSource } from './keep-source.ts'
@@ -31,7 +30,6 @@ export async function fileIncomingMail(
   const filed = await fileMessage(ctx, messageFor(incoming, article, customer.id), target, explanation)
   if (!target.ticket) await finishOpening(ctx, incoming, filed)
   await keepSource(ctx, filed.articleId, incoming.waiting)
-  if (!target.ticket) await acknowledge(ctx, incoming, { article, filed, explanation })
   return { state: 'filed', ...filed }
 }
 
@@ -42,18 +40,6 @@ function messageFor({ waiting, orders, automatic }: IncomingMail, article: Prepa
 
 async function finishOpening(ctx: Ctx, { orders }: IncomingMail, { ticketId }: FiledMessage): Promise<void> {
   if (orders.tags.length > 0) await addTags(ctx, { object: 'Ticket', id: ticketId }, orders.tags)
-}
-
-type Opened = { article: PreparedArticle; filed: FiledMessage; explanation: Explanation }
-
-async function acknowledge(
-  ctx: Ctx,
-  { waiting: { channel_id, remote } }: IncomingMail,
-  { article, filed, explanation }: Opened,
-): Promise<void> {
-  if (article.arrived?.preferences['send-auto-response'] !== true) return
-  const problem = await acknowledgeRequest(ctx, filed.articleId, { channelId: channel_id, remote })
-  if (problem) explanation.note('acknowledgement', problem, recognizeNotice(problem))
 }
 
 /** Mails that we sent ourselves and mails that were filed before are ignored. */

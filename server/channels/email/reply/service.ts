@@ -1,13 +1,14 @@
 import { type Article, getArticle, mailbox, presentForActor } from '#features/articles/service.ts'
+import { loadPlaceholders } from '#features/text-modules/placeholders.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, unknownId } from '#kernel/errors.ts'
+import { fillPlaceholders } from '#kernel/placeholders/fill.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
 import { listSenders } from '../outgoing/senders.ts'
 import { quote } from './quote.ts'
 import { type ReplyMode, chooseRecipients } from './recipients.ts'
-import { fillSignature } from './signature.ts'
 import { findFirstMailContext, type ReplyContext, loadReplyContext } from './store.ts'
 
 const formatMailboxes = (mailboxes: readonly Mailbox[]) =>
@@ -61,10 +62,12 @@ export async function prepareFirstMail(ctx: Ctx, groupId: number) {
   }
 }
 
-type SignatureContext = Pick<ReplyContext, 'signature' | 'user' | 'group'> & Partial<Pick<ReplyContext, 'ticket'>>
+type SignatureContext = Pick<ReplyContext, 'signature' | 'group'> & Partial<Pick<ReplyContext, 'ticket'>>
 
-async function composeSignature({ deps: { settings } }: Ctx, { signature, user, ticket, group }: SignatureContext) {
+/** Variables without a value become empty, because a signature is not checked before it is sent. */
+async function composeSignature(ctx: Ctx, { signature, ticket, group }: SignatureContext) {
   if (!signature) return null
-  const config = { fqdn: await settings.text('fqdn'), product_name: await settings.text('product_name') }
-  return { id: signature.id, body: fillSignature(signature.body, { user, ticket: ticket ?? {}, group, config }) }
+  const { id, body } = signature
+  if (!body.includes('#{')) return { id, body }
+  return { id, body: fillPlaceholders(body, await loadPlaceholders(ctx, ticket ?? { group_id: group.id })) }
 }

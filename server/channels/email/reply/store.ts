@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Ticket } from '#features/tickets/service.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type ReplyContext = {
-  ticket: { id: number; number: string; title: string }
+  ticket: Ticket
   group: { id: number; name: string }
   customer: { name: string; address: string } | null
   user: { firstname: string; lastname: string; email: string | null; login: string; phone: string | null }
@@ -31,7 +32,7 @@ export async function findFirstMailContext(db: Db, groupId: number, userId: numb
 export async function loadReplyContext(db: Db, ticketId: number, userId: number): Promise<ReplyContext> {
   const { rows } = await sql<ReplyContext>`
     select
-      json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket,
+      to_jsonb(tickets) as ticket,
       ${groupColumn},
       case when customers.email <> '' then json_build_object('address', customers.email,
         'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer,

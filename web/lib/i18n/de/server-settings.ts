@@ -62,11 +62,8 @@ export const serverSettings: Catalog = {
   'Maximum email size (MB)': 'Größte E-Mail (MB)',
   'Larger emails stay on the mail server and are listed in the incoming email log.':
     'Größere E-Mails bleiben auf dem Mailserver und stehen unter „Eingehende E-Mails“.',
-  'Acknowledge new requests': 'Eingangsbestätigung',
   'Changes to access, accounts and security settings. Leave empty to keep them forever.':
     'Änderungen an Zugriff, Konten und Sicherheitseinstellungen. Leer lassen, um sie für immer aufzubewahren.',
-  'Customers who email us get a confirmation with their ticket number.':
-    'Wer uns per E-Mail schreibt, bekommt eine Bestätigung mit der Ticketnummer.',
   'Notification sender': 'Absender von Benachrichtigungen',
   'The From address of notifications and system emails. Leave empty to use the name from Branding and noreply@ your hostname.':
     'Absender von Benachrichtigungen und System-E-Mails. Leer lassen, um den Namen aus „Erscheinungsbild“ und noreply@ Ihrem Hostnamen zu verwenden.',

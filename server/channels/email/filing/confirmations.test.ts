@@ -80,23 +80,27 @@ test('S-46: an automatic reply contains no text of the sender', async () => {
 
 test('S-46: automatic replies to many forged addresses of one domain are limited, and so is the total', async () => {
   const [desk] = desks as [Desk, Desk]
-  const budget = (scope: string, value: string, count: number) =>
+  const answered = (addresses: string[]) =>
     desk.w.db
-      .insertInto('rate_limits')
-      .values({ key: `acknowledgement to ${scope}:${value}`, ends_at: '2026-11-15T09:59:00Z', count })
+      .insertInto('automatic_answers')
+      .values(addresses.map((address) => ({ at: '2026-11-15T08:30:00Z', address })))
       .execute()
-  await budget('domain', 'victim.example', 60)
+  const many = (count: number, write: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => write(index))
+  await answered(many(60, (index) => `${index}@victim.example`))
   await arrive(desk, letter('one@victim.example'))
   assert.equal(desk.peer.received.length, 0)
   await arrive(desk, letter('one@other.example'))
   assert.equal(desk.peer.received.length, 1)
-  await desk.w.db.deleteFrom('rate_limits').where('key', '=', 'acknowledgement to all:').execute()
-  await budget('all', '', 1000)
+  await answered(many(940, (index) => `help@${index}.example`))
   await arrive(desk, letter('two@other.example'))
   assert.equal(desk.peer.received.length, 1)
-  const states = await desk.w.db.selectFrom('inbound_mails').select(['state', 'explanation']).execute()
-  assert.ok(states.every(({ state }) => state === 'filed'))
-  assert.match(JSON.stringify(states[0]?.explanation), /reply_too_many/)
+  const mails = await desk.w.db.selectFrom('inbound_mails').select(['state', 'ticket_id']).orderBy('id').execute()
+  assert.ok(mails.every(({ state }) => state === 'filed'))
+  const { body } = await desk.w.ada('GET', `/tickets/${mails[0]?.ticket_id}/explanations`)
+  assert.deepEqual(body.explanations[0].rules[0].effects[0].left_out, [
+    { recipient: 'article_last_sender', reason: 'too_many', address: 'one@victim.example' },
+  ])
 })
 
 test('a sender without a valid address gets no reply, and the email is filed', async () => {
@@ -110,11 +114,9 @@ test('a sender without a valid address gets no reply, and the email is filed', a
   )
 })
 
-test('a setting turns automatic replies off', async () => {
+test('without the trigger there are no automatic replies', async () => {
   const [desk] = desks as [Desk, Desk]
-  const { body } = await desk.w.ada('GET', '/settings')
-  const { id } = body.find(({ name }: { name: string }) => name === 'email_acknowledge_requests')
-  await desk.w.ada('PUT', `/settings/${id}`, { state_current: { value: false } })
+  await desk.w.ada('PUT', '/triggers/1', { active: false })
   await arrive(desk, letter('nora@example.com'))
   assert.equal(desk.peer.received.length, 0)
 })
