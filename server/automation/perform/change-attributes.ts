@@ -1,10 +1,10 @@
 import type { PerformEntry } from '#contract/perform.ts'
+import { timeRanges } from '#contract/relative-time.ts'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isActionKey, readStep } from '../actions/perform.ts'
 import { assertExists, assertFilled, hasPlaceholder, readId, refuseValue } from './check-entry.ts'
-import { timeRanges } from './resolve-entry.ts'
 import type { RuleAction } from './rule-action.ts'
 
 const attributes: Readonly<Record<string, Attribute>> = attributesOf('Ticket')

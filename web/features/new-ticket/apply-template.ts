@@ -1,3 +1,4 @@
+import { timeFromNow } from '#contract/relative-time.ts'
 import type { TemplateOptions } from '#contract/template.ts'
 import { splitTags } from '#web/domain/tickets/split-tags.ts'
 import { type NewTicketDraft, type NewTicketKind, otherChoices } from './draft.ts'
@@ -8,22 +9,10 @@ const kinds: Readonly<Record<string, NewTicketKind>> = {
   'email-out': 'email',
 }
 
-const milliseconds: Readonly<Record<string, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-}
-
 function timeIn(option: TemplateOptions[string], now: number): string | undefined {
   const value = String(option.value ?? '')
   if (option.operator !== 'relative') return value || undefined
-  const time = new Date(now)
-  const count = Number(value)
-  if (option.range === 'month') time.setMonth(time.getMonth() + count)
-  else if (option.range === 'year') time.setFullYear(time.getFullYear() + count)
-  else time.setTime(now + count * (milliseconds[option.range ?? ''] ?? 0))
-  return time.toISOString()
+  return timeFromNow(new Date(now), option.range ?? '', Number(value))?.toISOString()
 }
 
 /** The customer that the template names. */
