@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Certificate } from './certificates.ts'
 
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void
@@ -10,9 +12,11 @@ export type FarSide = { url: string; received: ReceivedRequest[]; answer: Answer
 
 export const accept: Answer = (response) => void response.end('ok')
 
-export async function openFarSide(): Promise<FarSide> {
+/** With a certificate it speaks HTTPS. */
+export async function openFarSide(certificate?: Certificate): Promise<FarSide> {
   const received: ReceivedRequest[] = []
-  const server: Server = createServer((request, response) => void receive(request, response))
+  const listen = (request: IncomingMessage, response: ServerResponse) => void receive(request, response)
+  const server: Server = certificate ? createTlsServer(certificate, listen) : createServer(listen)
   async function receive(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request
     const arrived = { method, url, headers, body: await text(request) }
@@ -21,7 +25,7 @@ export async function openFarSide(): Promise<FarSide> {
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const farSide: FarSide = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answer: accept,
     close: () => {

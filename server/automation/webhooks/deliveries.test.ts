@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { set } from '#tests/support/browser.ts'
+import { createAuthority } from '#tests/support/certificates.ts'
 import { accept, type FarSide, openFarSide } from '#tests/support/far-side.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { queueDelivery } from './queue-delivery.ts'
@@ -335,4 +336,25 @@ test('a trigger tells a server after the commit, and its webhook cannot be delet
   assert.deepEqual([kept, body.code, body.error], [422, 'in_use', text])
   assert.equal((await w.ada('DELETE', `/triggers/${trigger.id}`)).status, 200)
   assert.equal((await w.ada('DELETE', `/webhooks/${webhookId}`)).status, 200)
+})
+
+test('a certificate that is not trusted is refused, unless the webhook does not verify it', async () => {
+  const authority = createAuthority()
+  const secure = await openFarSide(authority.issue('127.0.0.1'))
+  try {
+    const strict = await addWebhook({ endpoint: `${secure.url}/hook` })
+    const refused = await queue(strict)
+    await w.work.drain()
+    const { state, attempts } = await show(strict, refused)
+    assert.deepEqual([secure.received.length, state, attempts], [0, 'deferred', 1])
+    await queue(await addWebhook({ endpoint: `${secure.url}/hook`, ssl_verify: false }))
+    await w.work.drain()
+    assert.deepEqual(
+      secure.received.map(({ url }) => url),
+      ['/hook'],
+    )
+  } finally {
+    await secure.close()
+    authority.remove()
+  }
 })

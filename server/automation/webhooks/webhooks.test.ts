@@ -108,7 +108,14 @@ test('private addresses are refused unless the setting names them', async () => 
   for (const host of addresses)
     assert.deepEqual((await refusal({ endpoint: `http://${host}/` })).slice(0, 1), [422], host)
   assert.equal((await refusal({ endpoint: 'https://board.example.com:25/' }))[0], 422)
-  await set(w, 'webhook_private_networks', '10.1.0.0/16, nonsense')
+  const { id } = (await w.ada('GET', '/settings')).body.find(
+    ({ name }: { name: string }) => name === 'webhook_private_networks',
+  )
+  for (const value of ['10.1.0.0/16, nonsense', '10.0.0.0/33', 'fe80::/129', 'intranet.example', 7, ['10.0.0.0/8']]) {
+    const { status, body } = await w.ada('PUT', `/settings/${id}`, { state_current: { value } })
+    assert.deepEqual([status, body.field], [422, 'state_current'], JSON.stringify(value))
+  }
+  await set(w, 'webhook_private_networks', '10.1.0.0/16, fd00::/8')
   assert.equal((await add({ endpoint: 'http://10.1.2.3:8080/' })).endpoint, 'http://10.1.2.3:8080/')
   assert.equal((await refusal({ endpoint: 'http://10.2.2.3/' }))[0], 422)
   await set(w, 'webhook_private_networks', '')

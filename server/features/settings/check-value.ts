@@ -2,6 +2,7 @@ import { telephoneConfig } from '#contract/cti.ts'
 import type { Setting } from '#contract/setting.ts'
 import { invalid } from '#kernel/errors.ts'
 import { imageSize } from '#kernel/files/sniff.ts'
+import { areNetworks } from '#kernel/outgoing-http/named-networks.ts'
 
 /** A field in the form of a setting, as described in the seeds. */
 type Input = {
@@ -88,7 +89,7 @@ const isRegion = (code: string) =>
 const isCountry = (value: unknown) =>
   isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && isRegion(value))
 
-/** Settings whose wrong value would break all links in emails, or all calls. */
+/** Settings whose wrong value would break all links in emails, all calls, or open more of the network than meant. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
   cti_token: isAddressToken,
   sipgate_token: isAddressToken,
@@ -97,6 +98,7 @@ const namedTests: Record<string, (value: unknown) => boolean> = {
   sipgate_config: isTelephoneConfig,
   placetel_config: isTelephoneConfig,
   cti_default_country: isCountry,
+  webhook_private_networks: (value) => typeof value === 'string' && areNetworks(value),
   fqdn: (value) =>
     typeof value === 'string' && value.length <= 255 && /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
 }
