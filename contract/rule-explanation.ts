@@ -35,7 +35,7 @@ const effect = z.object({
 /** One rule that was considered. */
 export const consideredRule = z.object({
   /** `Job` is a schedule. */
-  type: z.enum(['Trigger', 'Job']),
+  type: z.enum(['Trigger', 'Job', 'Macro']),
   id: recordId,
   /** Null if the rule has been deleted and did not run. */
   name: z.string().nullable(),
@@ -74,10 +74,10 @@ export const RuleExplanations = {
     permission: ['ticket.agent'],
     input: z.object({ id: id(), limit: int(1, 100).default(50) }),
     output: z.object({ explanations: z.array(explanation), kept_days: z.int().nullable() }),
-    summary: 'List which triggers and schedules ran for a ticket, which triggers did not, and why',
+    summary: 'List which triggers, schedules and macros ran for a ticket, which triggers did not, and why',
     description:
       'One entry for each event that concerned a trigger, newest first, with every trigger in its order, and for each ' +
-      'change by a schedule (`action` is `job`): what it was ' +
+      'change by a schedule (`action` is `job`) or macro (`macro`): what it was ' +
       'compared with, what it changed, whom it wrote to and whom it left out. The tests of triggers that did not run ' +
       'are shown to users with the permission `admin.trigger` only. Entries are deleted after `kept_days`.',
   }),

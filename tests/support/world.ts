@@ -6,6 +6,7 @@ import { drainJobs } from '#kernel/jobs/worker.ts'
 import { listJobs } from '#server/jobs.ts'
 import { type CastName, castNames, tokenOf } from './cast.ts'
 import { checkAnswer } from './check-answer.ts'
+import { checkExplanations } from './check-explanations.ts'
 import { scratchDatabase } from './database.ts'
 import type { Received } from './measured-process.ts'
 import { worldTime } from './world-time.ts'
@@ -69,8 +70,12 @@ export async function world(
     clock,
     work: { drain: () => drainJobs(deps, pool, listJobs(deps.channels)) },
     close: async () => {
-      await app.close()
-      await close()
+      try {
+        await checkExplanations(db, clock.now)
+      } finally {
+        await app.close()
+        await close()
+      }
     },
   }
 }

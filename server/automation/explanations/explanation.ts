@@ -13,14 +13,17 @@ export type SkipReason =
 /** What an attribute or the tags of the ticket were and became, as its history says it. */
 export type ToldChange = { type: string; attribute: string | null; from: string | null; to: string | null }
 
+/** Rules besides triggers, as the history names them. */
+type OtherRuleType = 'Job' | 'Macro'
+
 /** One rule that was considered for an event. Names are stored only of rules that ran: the others may be many. */
 export type ConsideredRule =
   | { id: number; outcome: 'skipped'; reason: SkipReason }
   | { id: number; outcome: 'no_match'; tests: readonly TestOutcome[] }
   | {
-      /** Missing for triggers. */
-      type?: 'Job'
       id: number
+      /** Missing for triggers. */
+      type?: OtherRuleType
       outcome: 'ran' | 'failed'
       name: string
       tests: readonly TestOutcome[]

@@ -4,10 +4,14 @@ import type { ConsideredRule } from './explanation.ts'
 import type { ExplanationRow } from './store.ts'
 import { type NamesByTable, readIds, tableOf } from './test-names.ts'
 
+type RuleType = ConsideredRuleRecord['type']
+
+export const typeOf = (rule: ConsideredRule): RuleType => ('type' in rule && rule.type) || 'Trigger'
+
 export type Presentation = {
   names: NamesByTable
   /** Those that still exist. */
-  ruleNames: Readonly<Record<'Trigger' | 'Job', ReadonlyMap<number, string>>>
+  ruleNames: Readonly<Record<RuleType, ReadonlyMap<number, string>>>
   userNames: ReadonlyMap<number, string>
   /** Users who may not see rules see only why those ran that ran. */
   showsAllTests: boolean
@@ -24,8 +28,6 @@ export function presentExplanation(row: ExplanationRow, with_: Presentation): Ru
     rules: details.rules.map((rule) => presentRule(rule, with_)),
   }
 }
-
-export const typeOf = (rule: ConsideredRule): 'Trigger' | 'Job' => ('type' in rule && rule.type) || 'Trigger'
 
 export function presentRule(rule: ConsideredRule, with_: Presentation): ConsideredRuleRecord {
   const type = typeOf(rule)

@@ -9,12 +9,12 @@ import { presentExplanation, typeOf } from './present.ts'
 import { selectExplanations } from './store.ts'
 import { loadTestNames } from './test-names.ts'
 
-/** Why triggers ran for a ticket or not, and why schedules did. */
+/** Why triggers ran for a ticket or not, and why schedules and macros did. */
 export async function listExplanations(ctx: Ctx, { id, limit }: InputOf<typeof RuleExplanations.list>) {
   await getTicketAsAgent(ctx, id, 'read')
   const rows = await selectExplanations(ctx, id, limit)
   const rules = rows.flatMap(({ details }) => details.rules)
-  const loadRuleNames = (type: 'Trigger' | 'Job', table: string) =>
+  const loadRuleNames = (type: ReturnType<typeof typeOf>, table: string) =>
     namesById(
       ctx.db,
       table,
@@ -22,7 +22,11 @@ export async function listExplanations(ctx: Ctx, { id, limit }: InputOf<typeof R
     )
   const shown = {
     names: await loadTestNames(ctx, rules.flatMap(testsIn)),
-    ruleNames: { Trigger: await loadRuleNames('Trigger', 'triggers'), Job: await loadRuleNames('Job', 'jobs') },
+    ruleNames: {
+      Trigger: await loadRuleNames('Trigger', 'triggers'),
+      Job: await loadRuleNames('Job', 'jobs'),
+      Macro: await loadRuleNames('Macro', 'macros'),
+    },
     userNames: await namesById(
       ctx.db,
       'users',

@@ -23,7 +23,7 @@ export async function presentTrial(
     ...shown
   } = presentRule(rule, {
     names: await loadTestNames(ctx, testsIn(rule)),
-    ruleNames: { Trigger: new Map(), Job: new Map() },
+    ruleNames: { Trigger: new Map(), Job: new Map(), Macro: new Map() },
     userNames: new Map(),
     showsAllTests: true,
   })

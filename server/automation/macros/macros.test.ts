@@ -154,3 +154,23 @@ test('a macro is tried on a ticket, saved or not, and nothing is kept', async ()
   assert.equal((await w.agnes('POST', '/macros/simulate', { ticket_id: id })).status, 403)
   assert.equal((await w.anyone('POST', '/macros/simulate', { ticket_id: id })).status, 401)
 })
+
+test('a run of a macro is explained', async () => {
+  const { id: ticketId } = (
+    await w.agnes('POST', '/tickets', {
+      title: 'Printer',
+      group: 'Users',
+      customer: 'nora@example.com',
+      article: { body: 'x', type: 'note' },
+    })
+  ).body
+  assert.equal((await w.agnes('POST', '/tickets/mass_macro', { macro_id: 1, ticket_ids: [ticketId] })).status, 200)
+  const { explanations } = (await w.agnes('GET', `/tickets/${ticketId}/explanations`)).body
+  const [{ action, user_id, rules }] = explanations
+  assert.deepEqual([action, user_id, rules.length], ['macro', 4, 1])
+  const [{ id, type, name, is_deleted, outcome, changes }] = rules
+  assert.deepEqual([id, type, name, is_deleted, outcome], [1, 'Macro', 'Close & Tag as Spam', false, 'ran'])
+  const told = changes.map((change: { attribute: string; to: string }) => `${change.attribute} ${change.to}`)
+  for (const expected of ['owner agnes@example.com', 'state closed', 'tag spam'])
+    assert.ok(told.includes(expected), told)
+})

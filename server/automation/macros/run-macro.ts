@@ -4,8 +4,12 @@ import { lockTicketAsAgent, lockTicketsAsAgent, type Ticket } from '#features/ti
 import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
+import type { HistoryRow } from '#kernel/history.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
+import { type Explanation, tellChanges } from '../explanations/explanation.ts'
+import { storeExplanations } from '../explanations/store.ts'
 import { performActions } from '../perform/perform.ts'
+import type { RuleEffect } from '../perform/rule-effect.ts'
 import { trackRule } from '../perform/track-rule.ts'
 import { createRuleActor } from '../rule-actor.ts'
 import { refuseForTicket } from '../refuse-ticket.ts'
@@ -22,13 +26,12 @@ export async function runMacro(
 ): Promise<MacroResult> {
   const macro = await getMacro(ctx, macro_id)
   if (!macro.active) throw invalid('macro_inactive', 'The macro is inactive.', { field: 'macro_id' })
-  const { acting } = trackRule(ctx, { type: 'Macro', id: macro.id, name: macro.name })
-  const run = { ...macro, author: await createRuleActor(ctx) }
+  const run: ReadyMacro = { ...macro, author: await createRuleActor(ctx), explanations: [] }
   // Always in the same order, so that two requests cannot deadlock.
   const ids = [...new Set(ticket_ids)].toSorted((a, b) => a - b)
-  if (partial) return runOnEach(acting, run, ids)
-  await runOnAll(acting, run, ids)
-  return { ids: ticket_ids }
+  const result = partial ? await runOnEach(ctx, run, ids) : await runOnAll(ctx, run, ids)
+  await storeExplanations(ctx, run.explanations)
+  return partial ? result : { ids: ticket_ids }
 }
 
 export const presentMacroRun = async (ctx: Ctx, { ids, failed }: MacroResult) => ({
@@ -37,7 +40,7 @@ export const presentMacroRun = async (ctx: Ctx, { ids, failed }: MacroResult) =>
   ...(failed && { failed }),
 })
 
-async function runOnAll(ctx: Ctx, macro: ReadyMacro, ids: readonly number[]): Promise<void> {
+async function runOnAll(ctx: Ctx, macro: ReadyMacro, ids: readonly number[]): Promise<MacroResult> {
   const tickets = await lockAll(ctx, ids)
   const blocking = tickets.filter((ticket) => !isCovered(macro, ticket)).map(({ id }) => id)
   if (blocking.length > 0) throw refuseGroups(blocking)
@@ -48,6 +51,7 @@ async function runOnAll(ctx: Ctx, macro: ReadyMacro, ids: readonly number[]): Pr
       throw refuseForTicket(error, ticket.id)
     }
   }
+  return { ids }
 }
 
 /** Without access to one of them, a second look finds out to which. */
@@ -104,5 +108,28 @@ function refuseGroups(blocking: readonly number[]): Refusal {
   return new Refusal(422, 'macro_not_for_group', error, { body: { error, blocking_tickets: blocking } })
 }
 
-const runOnTicket = async (ctx: Ctx, macro: ReadyMacro, ticket: Ticket): Promise<void> =>
-  performActions(ctx, macro.perform, await buildMacroRun(ctx, macro, ticket))
+/** In the caller's transaction, with an explanation. */
+export async function runOnTicket(ctx: Ctx, macro: ReadyMacro, ticket: Ticket): Promise<void> {
+  const { acting, history } = trackRule(ctx, { type: 'Macro', id: macro.id, name: macro.name })
+  const run = await buildMacroRun(acting, macro, ticket)
+  await performActions(acting, macro.perform, run)
+  macro.explanations.push(explainRun(ctx, macro, ticket, { history, effects: run.effects }))
+}
+
+type Done = { history: readonly HistoryRow[]; effects: readonly RuleEffect[] }
+
+const explainRun = (
+  { actor }: Ctx,
+  { id, name }: MacroRow,
+  ticket: Ticket,
+  { history, effects }: Done,
+): Explanation => ({
+  ticketId: ticket.id,
+  action: 'macro',
+  articleId: null,
+  userId: actor.id,
+  details: {
+    changed: [],
+    rules: [{ id, type: 'Macro', name, outcome: 'ran', tests: [], changes: tellChanges(history), effects }],
+  },
+})

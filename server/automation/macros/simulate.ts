@@ -22,7 +22,7 @@ export async function simulateMacro(ctx: Ctx, input: Input): Promise<OutputOf<ty
   const { macro_id, perform, ticket_id } = input
   const saved = macro_id ? await getMacro(ctx, macro_id) : unsaved
   const macro = { ...saved, ...(perform && { perform: await checkPerform(ctx, perform) }) }
-  const ready: ReadyMacro = { ...macro, author: await createRuleActor(ctx) }
+  const ready: ReadyMacro = { ...macro, author: await createRuleActor(ctx), explanations: [] }
   const { rule, articles } = await underSavepoint(
     ctx,
     (inner) => runTrial(inner, ready, ticket_id),

@@ -24,7 +24,7 @@ test('a test of the event names it', () => {
 })
 
 test('outcomes, changes and recipients are told in words', () => {
-  const rule = { id: 1, name: 'a', is_deleted: false, tests: [], changes: [], effects: [] }
+  const rule = { id: 1, name: 'a', is_deleted: false, type: 'Trigger' as const, tests: [], changes: [], effects: [] }
   assert.equal(describeOutcome({ ...rule, outcome: 'no_match' }), 'No match')
   assert.equal(describeOutcome({ ...rule, outcome: 'skipped', reason: 'repeated' }), 'Skipped: it had already run')
   assert.equal(

@@ -12,7 +12,7 @@ import {
 } from '#web/domain/tickets/describe-entry.ts'
 
 /** `Job` is a schedule. */
-export type AskedRule = { type: 'Trigger' | 'Job'; id: number }
+export type AskedRule = { type: 'Trigger' | 'Job' | 'Macro'; id: number }
 
 type Description = ReturnType<typeof describeEntry>
 export type Line = Description & {
@@ -20,16 +20,16 @@ export type Line = Description & {
   at: string
   by: string
   kind: HistoryKind
-  /** The trigger or schedule that did it. */
+  /** The trigger, schedule or macro that did it. */
   rule?: AskedRule | undefined
 }
 
 /** The first user is the system itself. */
 const systemId = 1
 
-/** What triggers and schedules did is explained. */
+/** What triggers, schedules and macros did is explained. */
 function readRule({ sourceable_type: type, sourceable_id }: HistoryEntry): AskedRule | undefined {
-  return type === 'Trigger' || type === 'Job' ? { type, id: Number(sourceable_id) } : undefined
+  return type === 'Trigger' || type === 'Job' || type === 'Macro' ? { type, id: Number(sourceable_id) } : undefined
 }
 
 /** `description` replaces the general text if more is known. */
