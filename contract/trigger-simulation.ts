@@ -23,6 +23,12 @@ export const ruleTrial = z.object({
 })
 export type RuleTrial = z.output<typeof ruleTrial>
 
+const triggerTrial = ruleTrial.extend({
+  /** What would run after it: triggers that its changes set off, and later ones for the same event. */
+  followers: z.array(consideredRule),
+})
+export type TriggerTrial = z.output<typeof triggerTrial>
+
 /** What it would have matched. */
 const past = z.object({
   events: z.int(),
@@ -33,6 +39,8 @@ const past = z.object({
   examples: z
     .array(z.object({ ticket_id: recordId, number: z.string(), title: z.string(), at: timestamp, action: z.string() }))
     .max(10),
+  /** What would run after it on the tickets of the first five examples as they are now. */
+  followers: z.array(z.object({ id: recordId, name: z.string(), examples: z.int() })),
 })
 export type PastMatches = z.output<typeof past>
 
@@ -62,7 +70,7 @@ export const TriggerSimulation = {
         .default('create'),
       days: int(1, 30).optional(),
     }),
-    output: z.object({ trial: ruleTrial.nullable(), past: past.nullable() }),
+    output: z.object({ trial: triggerTrial.nullable(), past: past.nullable() }),
     summary: 'Try a trigger without effect',
     description:
       'With a saved trigger (`trigger_id`), an unsaved one, or both: the values sent replace those saved. `ticket_id` ' +

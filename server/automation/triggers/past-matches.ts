@@ -25,7 +25,11 @@ type PastEvent = Event & {
  * Tests the events of the last days. The ticket's own columns are as they were then: changes since are taken back, newest
  * first. Tags, articles and the customer's record are as they are now.
  */
-export async function findPastMatches(ctx: Ctx, trigger: TriggerRow, days: number): Promise<PastMatches> {
+export async function findPastMatches(
+  ctx: Ctx,
+  trigger: TriggerRow,
+  days: number,
+): Promise<Omit<PastMatches, 'followers'>> {
   const events = await selectEvents(ctx, days)
   const ofTickets = events.filter(({ object }) => object === 'tickets')
   const units = Map.groupBy(events, ({ txid }) => txid)

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import type { Explanation, SkipReason } from '../explanations/explanation.ts'
+import type { NewEvent } from '#kernel/events/events.ts'
+import type { ConsideredRule, Explanation, SkipReason } from '../explanations/explanation.ts'
 import { storeExplanations } from '../explanations/store.ts'
 import { considerTrigger } from './consider-trigger.ts'
 import { describeEffect, isTimed, type Occasion } from './occasion.ts'
@@ -15,34 +16,78 @@ type Chain = {
 
 export async function runChain(ctx: Ctx, occasion: Occasion): Promise<void> {
   const explanations: Explanation[] = []
-  await runTriggers(ctx, occasion, { longest: await readLongest(ctx), ran: new Set(), explanations })
+  const chain = { longest: await readLongest(ctx), ran: new Set<number>(), explanations }
+  await runTriggers(ctx, occasion, chain, { depth: 0, triggers: await loadTriggersFor(ctx, occasion) })
   await storeExplanations(ctx, explanations)
 }
 
 const readLongest = async ({ deps: { settings } }: Ctx): Promise<number> =>
   (await settings.isOn('ticket_trigger_recursive')) ? await settings.number('ticket_trigger_recursive_max_loop') : 0
 
+/**
+ * What runs after a trigger that is tried: what its changes set off, and then the triggers after it, as in `runTriggers`.
+ * Nothing is stored.
+ */
+export async function runFollowers(
+  ctx: Ctx,
+  trigger: TriggerRow,
+  occasion: Occasion,
+  events: readonly NewEvent[],
+): Promise<ConsideredRule[]> {
+  const chain: Chain = { longest: await readLongest(ctx), ran: new Set([trigger.id]), explanations: [] }
+  const later = triggersAfter(trigger, await loadTriggersFor(ctx, occasion))
+  await runEffects(ctx, { trigger, events, occasion, chain, depth: 0 })
+  await runTriggers(ctx, occasion, chain, { depth: 0, triggers: later })
+  return chain.explanations
+    .flatMap(({ details }) => details.rules)
+    .filter(({ outcome }) => outcome === 'ran' || outcome === 'failed')
+}
+
+/** A trigger that is not saved would run after all that were arranged, by its name. */
+function triggersAfter({ id, name }: TriggerRow, inOrder: readonly TriggerRow[]): readonly TriggerRow[] {
+  const place = inOrder.findIndex((other) => other.id === id)
+  if (place >= 0) return inOrder.slice(place + 1)
+  return inOrder.filter((other) => other.prio === null && other.name.toLowerCase() > name.toLowerCase())
+}
+
+type Pass = { depth: number; triggers: readonly TriggerRow[] }
+
 /** Runs the triggers in their order; later ones see what earlier ones have changed. */
-async function runTriggers(ctx: Ctx, occasion: Occasion, chain: Chain, depth = 0): Promise<void> {
-  const { ticketId } = occasion
+async function runTriggers(ctx: Ctx, occasion: Occasion, chain: Chain, { depth, triggers }: Pass): Promise<void> {
   const { details } = startExplanation(occasion, chain)
   let facts: RuleFacts | undefined
-  for (const trigger of await loadTriggersFor(ctx, occasion)) {
+  for (const trigger of triggers) {
     const reason = skipReason(trigger, occasion, chain.ran)
     if (reason) {
       details.rules.push({ id: trigger.id, outcome: 'skipped', reason })
       continue
     }
-    facts ??= await loadFacts(ctx, ticketId, occasion.articleId)
+    facts ??= await loadFacts(ctx, occasion.ticketId, occasion.articleId)
     const { rule, events } = await considerTrigger(ctx, trigger, facts, occasion)
     details.rules.push(rule)
     if (rule.outcome !== 'ran') continue
     facts = undefined
     chain.ran.add(trigger.id)
-    const effect = chain.longest > 0 && describeEffect(ticketId, events, { id: trigger.id, name: trigger.name })
-    if (effect && depth < chain.longest) await runTriggers(ctx, effect, chain, depth + 1)
-    else if (effect) startExplanation(effect, chain).details.stopped = true
+    await runEffects(ctx, { trigger, events, occasion, chain, depth })
   }
+}
+
+type Effects = {
+  trigger: TriggerRow
+  events: readonly NewEvent[]
+  occasion: Occasion
+  chain: Chain
+  depth: number
+}
+
+/** With recursion, the changes of a trigger make others run before the next one in the order. */
+async function runEffects(ctx: Ctx, { trigger, events, occasion, chain, depth }: Effects): Promise<void> {
+  if (chain.longest === 0) return
+  const effect = describeEffect(occasion.ticketId, events, { id: trigger.id, name: trigger.name })
+  if (!effect) return
+  if (depth < chain.longest)
+    await runTriggers(ctx, effect, chain, { depth: depth + 1, triggers: await loadTriggersFor(ctx, effect) })
+  else startExplanation(effect, chain).details.stopped = true
 }
 
 function startExplanation({ ticketId, action, articleId, userId, changed, causedBy }: Occasion, chain: Chain) {

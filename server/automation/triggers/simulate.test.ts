@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { set } from '#tests/support/browser.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { giveGroupAnAddress } from '#tests/support/rules.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -111,4 +112,34 @@ test('only tickets that the caller may read as an agent are tried or counted', a
   assert.equal(await refused(w.ada, { perform: { 'ticket.nothing': { value: 1 } } }), 422)
   assert.equal(await refused(w.ada, { condition, days: 1000 }), 422)
   assert.equal((await simulate({ condition, days: 7 }, w.pia)).past.events, 0)
+})
+
+test('a trial tells what would run after it: later triggers, and with recursion what it sets off', async () => {
+  const add = async (name: string, more: Record<string, unknown>, tag: string) => {
+    const values = { name, condition: more, perform: { 'ticket.tags': { operator: 'add', value: tag } } }
+    const { status, body } = await w.ada('POST', '/triggers', values)
+    assert.equal(status, 201, JSON.stringify(body))
+    return body.id
+  }
+  const urgent = { 'ticket.priority_id': { operator: 'is', value: '3' } }
+  const earlier = await add('a earlier', urgent, 'earlier')
+  const later = await add('z later', urgent, 'later')
+  const unsaved = { name: 'm unsaved', condition, perform: { 'ticket.priority_id': { value: '3' } } }
+  const article = { body: 'It burns.', type: 'note', internal: false }
+  const ticket = { title: 'Printer', group: 'Users', customer: 'nora@example.com', article }
+  const { id: ticket_id } = (await w.agnes('POST', '/tickets', ticket)).body
+  await w.work.drain()
+  const input = { ...unsaved, ticket_id, days: 30 }
+  const before = await fingerprint(w.db)
+  const plain = await simulate(input)
+  const idsOf = ({ followers }: { followers: { id: number }[] }) => followers.map(({ id }) => id)
+  assert.deepEqual(idsOf(plain.trial), [later])
+  assert.deepEqual([plain.trial.followers[0].name, plain.trial.followers[0].type], ['z later', 'Trigger'])
+  const [follower] = plain.past.followers
+  assert.deepEqual([plain.past.followers.length, follower.id, follower.name], [1, later, 'z later'])
+  assert.ok(follower.examples >= 1)
+  assert.deepEqual(await fingerprint(w.db), before)
+  await set(w, 'ticket_trigger_recursive', true)
+  assert.deepEqual(idsOf((await simulate(input)).trial).toSorted(), [earlier, later].toSorted())
+  await set(w, 'ticket_trigger_recursive', false)
 })

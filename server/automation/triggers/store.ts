@@ -20,12 +20,14 @@ export type TriggerRow = {
   execution_condition_mode: 'selective' | 'always'
   localization: string | null
   timezone: string | null
+  /** Its place in the order; without one, it runs after those that have one, by its name. */
+  prio: number | null
 }
 
 const loadTriggers = cacheTable(
   'triggers',
   sql<TriggerRow>`
-    select id, name, active, condition, perform, activator, execution_condition_mode, localization, timezone
+    select id, name, active, condition, perform, activator, execution_condition_mode, localization, timezone, prio
     from triggers order by prio nulls last, lower(name), id`,
 )
 
@@ -61,6 +63,8 @@ const selectFacts = (articleId: RawBuilder<unknown>, where: RawBuilder<boolean>)
   select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
     to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
     ${tagNamesOf('Ticket', sql.ref('ticket.id'))} as tags,
+    exists (select from ticket_time_accountings accounted
+      where accounted.ticket_article_id = article.id) as "accountedTime",
     array(select user_id from mentions
       where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as "mentionUserIds",
     jsonb_build_object('id', viewer.id, 'organizationIds', array_remove(array[viewer.organization_id], null)) as viewer
