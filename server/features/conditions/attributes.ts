@@ -18,7 +18,7 @@ export type AttributeSource =
 
 export type StoredAttribute = { place: AttributeSource; column: string; kind: ConditionKind }
 /** Describes the event that runs the trigger instead of a stored value. */
-export type EventAttribute = { place: 'event'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
+export type EventAttribute = { place: 'event'; fact: 'action' | 'articleAction' | 'accountedTime' | 'openCalendarIds' }
 export type ConditionAttribute = StoredAttribute | EventAttribute
 
 const ticketState = {
@@ -60,5 +60,6 @@ export const attributes: ReadonlyMap<string, ConditionAttribute> = new Map<strin
   ],
   ['ticket.action', { place: 'event', fact: 'action' }],
   ['article.action', { place: 'event', fact: 'articleAction' }],
+  ['article.time_accounting', { place: 'event', fact: 'accountedTime' }],
   ['execution_time.calendar_id', { place: 'event', fact: 'openCalendarIds' }],
 ])

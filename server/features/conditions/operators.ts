@@ -56,11 +56,14 @@ const rules: Record<BasicOperator, Rule> = {
   'till (relative)': during(({ test, now }) => ({ to: readDistance(test, now).ahead })),
   'from (relative)': during(({ test, now }) => ({ from: readDistance(test, now).ago })),
   today: during(({ now }) => dayOf(now)),
-  'has reached': during(({ now }) => ({ to: now })),
-  'has reached warning': during(({ now }) => ({
-    from: new Date(now.getTime() + 1),
-    to: new Date(now.getTime() + warningTime),
-  })),
+  'has reached': whenDue(
+    { pending_time: 'reminder_reached', escalation_at: 'escalation' },
+    during(({ now }) => ({ to: now })),
+  ),
+  'has reached warning': whenDue(
+    { escalation_at: 'escalation_warning' },
+    during(({ now }) => ({ from: new Date(now.getTime() + 1), to: new Date(now.getTime() + warningTime) })),
+  ),
   'has changed': {
     fits: anything,
     read: ({ attribute: { place, column }, trigger }) =>
@@ -103,7 +106,20 @@ function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, 
     const { values } = readValues(test, 'id')
     return constant(trigger.openCalendarIds?.some((id) => values.includes(id)))
   }
+  if (fact === 'accountedTime') return operator === 'is set' ? constant(trigger.accountedTime) : undefined
   return operator === 'is' ? constant(readTexts(test).includes(trigger[fact] ?? '')) : undefined
+}
+
+/** For a trigger it is the event that counts; lists compare the time. */
+function whenDue(events: Readonly<Record<string, string>>, otherwise: Rule): Rule {
+  return {
+    fits: otherwise.fits,
+    read: (given) => {
+      const { trigger, attribute } = given
+      const event = attribute.place === 'ticket' ? events[attribute.column] : undefined
+      return trigger.action === undefined || !event ? otherwise.read(given) : constant(trigger.action === event)
+    },
+  }
 }
 
 const constant = (holds = false): ResolvedCondition => ({ kind: 'constant', holds })

@@ -11,6 +11,8 @@ export type TriggerEvent = {
   /** `create`, `update`, `reminder_reached` … */
   action?: string
   articleAction?: string
+  /** Whether time was accounted with the article. */
+  accountedTime?: boolean
   /** The columns of the ticket that are being changed. */
   changed?: readonly string[]
   /** The calendars in which it is working time now. */
