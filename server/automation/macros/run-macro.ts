@@ -108,8 +108,7 @@ function refuseGroups(blocking: readonly number[]): Refusal {
   return new Refusal(422, 'macro_not_for_group', error, { body: { error, blocking_tickets: blocking } })
 }
 
-/** In the caller's transaction, with an explanation. */
-export async function runOnTicket(ctx: Ctx, macro: ReadyMacro, ticket: Ticket): Promise<void> {
+async function runOnTicket(ctx: Ctx, macro: ReadyMacro, ticket: Ticket): Promise<void> {
   const { acting, history } = trackRule(ctx, { type: 'Macro', id: macro.id, name: macro.name })
   const run = await buildMacroRun(acting, macro, ticket)
   await performActions(acting, macro.perform, run)

@@ -1,6 +1,6 @@
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
-import { fillPlaceholders, fillTextPlaceholders } from '#kernel/html/placeholders.ts'
+import { fillPlaceholders, fillTextPlaceholders } from '#kernel/placeholders/fill.ts'
 import { assertFilled, cleanEntryBody } from './check-entry.ts'
 import type { RuleAction } from './rule-action.ts'
 
@@ -16,7 +16,7 @@ export const addNote: RuleAction = {
       type: 'note',
       sender: 'System',
       subject: fillTextPlaceholders(subject ?? '', values),
-      body: fillPlaceholders(body ?? '', values, () => ''),
+      body: fillPlaceholders(body ?? '', values),
       content_type: 'text/html',
       internal: internal !== 'false',
       preferences: { perform_origin: origin, notification: true },

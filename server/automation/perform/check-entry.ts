@@ -3,7 +3,8 @@ import type { PerformEntry } from '#contract/perform.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
-import { findUnknownPlaceholder, nearestPlaceholder } from './placeholder-paths.ts'
+import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import { joinPlaceholders } from '#kernel/placeholders/parse.ts'
 
 /** Refuses an entry without one of these values. */
 export function assertFilled(key: string, entry: PerformEntry, needed: readonly (keyof PerformEntry)[]): void {
@@ -14,24 +15,16 @@ export function assertFilled(key: string, entry: PerformEntry, needed: readonly 
 }
 
 /** Variables that could never be filled in are refused, with the most similar one. */
-export function assertPlaceholders(key: string, { value, subject, body }: PerformEntry): void {
-  for (const [inner, text] of Object.entries({ value: [value ?? ''].flat().join(' '), subject, body })) {
-    const unknown = findUnknownPlaceholder(text ?? '')
-    if (unknown === undefined) continue
-    const nearest = nearestPlaceholder(unknown)
-    const message = `#{${unknown}} does not exist. Did you mean #{${nearest}}?`
-    throw invalid('unknown_placeholder', message, {
-      field: `perform.${key}.${inner}`,
-      values: { name: unknown, nearest },
-    })
-  }
+export function assertEntryPlaceholders(key: string, { value, subject, body }: PerformEntry): void {
+  const texts = { value: [value ?? ''].flat().join(' '), subject: subject ?? '', body: joinPlaceholders(body ?? '') }
+  for (const [inner, text] of Object.entries(texts)) assertPlaceholders(text, 'rule', `perform.${key}.${inner}`)
 }
 
 export function cleanEntryBody(key: string, body: string): string {
   const cleaned = cleanHtml(body)
   if ('fallback' in cleaned)
     throw invalid('too_deep', `The text is ${cleaned.fallback}`, { field: `perform.${key}.body` })
-  return cleaned.html
+  return joinPlaceholders(cleaned.html)
 }
 
 export const refuseValue = (key: string, inner?: string) =>

@@ -179,7 +179,7 @@ test('an unknown variable is refused with the most similar one', async () => {
   const { body } = await save({ 'ticket.title': { value: '#{ticket.titel}' } })
   assert.deepEqual(body.values, { name: 'ticket.titel', nearest: 'ticket.title' })
   assert.match(body.error, /Did you mean #\{ticket\.title\}\?/)
-  for (const text of ['#{t(ticket.state.name)}', '#{ticket title}', '#{}', '#{config.smtp_password}']) {
+  for (const text of ['#{t(ticket.stat.name)}', '#{ticket title}', '#{}', '#{config.smtp_password}']) {
     const { status, body: refused } = await save({ 'article.note': { subject: 'a', body: text, internal: 'true' } })
     assert.deepEqual([status, refused.code, refused.field], [422, 'unknown_placeholder', 'perform.article.note.body'])
   }

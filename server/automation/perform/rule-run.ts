@@ -2,7 +2,7 @@ import type { Viewer } from '#features/conditions/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Changes } from '#kernel/events/events.ts'
-import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
+import type { PlaceholderSource } from '#kernel/placeholders/values.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import type { RuleSource } from './track-rule.ts'
 
@@ -31,7 +31,7 @@ export type RuleRun = {
   viewer: Viewer
   /** The article that came with the event. */
   article: RuleArticle | undefined
-  values: PlaceholderValues
+  values: PlaceholderSource
   /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
   /** The rule itself; `type` as in the history: `Trigger`. */

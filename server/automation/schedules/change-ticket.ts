@@ -24,7 +24,7 @@ export async function changeTicketBy(ctx: Ctx, schedule: Schedule, facts: RuleFa
     const { ticket } = facts
     const viewer = { id: ctx.actor.id, organizationIds: [] }
     // No article came with an event; variables can still name the last one.
-    const run = { ...(await buildRunOn(ctx, perform, { ticket, viewer, origin: 'job', rule })), article: undefined }
+    const run = { ...(await buildRunOn(ctx, schedule, { ticket, viewer, origin: 'job', rule })), article: undefined }
     await underSavepoint(acting, (inner) => performActions(inner, perform, run))
     return { ...rule, outcome: 'ran', tests, changes: tellChanges(history), effects: run.effects }
   } catch (error) {

@@ -12,6 +12,8 @@ export type Schedule = {
   timeplan: TimePlan
   condition: Condition
   perform: Perform
+  localization: string | null
+  timezone: string | null
   disable_notification: boolean
   active: boolean
 }

@@ -143,7 +143,7 @@ test('it runs once in its slot, changes every matching ticket, and is explained'
     const notes = articles.filter(({ subject }: Any) => subject === 'Old')
     assert.deepEqual(
       notes.map(({ body, sender, preferences }: Any) => [body, sender, preferences.perform_origin]),
-      [['Last: It burns.', 'System', 'job']],
+      [['Last: &gt; It burns.', 'System', 'job']],
     )
     const { body: history } = await w.agnes('GET', `/ticket_history/${id}`)
     const entry = history.history.find(({ attribute }: Any) => attribute === 'priority')

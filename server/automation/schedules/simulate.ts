@@ -52,6 +52,8 @@ const unsaved: Schedule = {
   timeplan: {},
   condition: {},
   perform: {},
+  localization: null,
+  timezone: null,
   disable_notification: true,
   active: true,
 }

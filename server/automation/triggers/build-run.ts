@@ -1,45 +1,36 @@
+import { articleObjects } from '#contract/placeholders.ts'
 import type { Perform } from '#contract/perform.ts'
-import { placeholderValues } from '#features/text-modules/placeholders.ts'
+import { loadRulePlaceholders, type PlaceholderLocale } from '#features/text-modules/placeholders.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { textOf } from '#kernel/html/text.ts'
-import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
-import type { RuleArticle, RuleRun } from '../perform/rule-run.ts'
+import type { PlaceholderSource } from '#kernel/placeholders/values.ts'
+import type { RuleRun } from '../perform/rule-run.ts'
+import { loadArticleValues } from './article-values.ts'
 import { findLastArticleId, loadFacts, type RuleFacts } from './store.ts'
 
-const longestQuote = 10_000
+/** The texts of a rule; `userId` replaces the user whose change made it run. */
+type RuleTexts = Partial<PlaceholderLocale> & { perform: Perform }
 
-/** What the actions of a trigger know. */
-export async function buildRun(ctx: Ctx, { ticket, article, tags, viewer }: RuleFacts): Promise<RuleRun> {
-  const values = await placeholderValues(ctx, ticket)
-  const ofArticle = article ? articleValues(article) : undefined
-  return {
-    ticket,
-    article: article ?? undefined,
-    viewer,
-    values: {
-      ...values,
-      ticket: { ...(values.ticket as PlaceholderValues), tags: tags.join(', ') },
-      article: ofArticle,
-      last_article: ofArticle,
-    },
-    origin: 'trigger',
-    effects: [],
-  }
-}
+const noPlaceholders: PlaceholderSource = { values: {}, language: 'en', timeZone: 'UTC' }
 
-function articleValues({ id, from, to, cc, subject, body, content_type, created_at }: RuleArticle): PlaceholderValues {
-  const text = content_type.includes('html') ? textOf(body, longestQuote) : body.slice(0, longestQuote)
-  return { id, from, to, cc, subject, body: text, body_as_text: text, created_at }
+/** What the actions of a rule know. Only what its texts mention is loaded. */
+export async function buildRun(ctx: Ctx, { ticket, article, viewer }: RuleFacts, rule: RuleTexts): Promise<RuleRun> {
+  const texts = JSON.stringify(rule.perform)
+  const known = { ticket, article: article ?? undefined, viewer, origin: 'trigger', effects: [] }
+  if (!texts.includes('#{')) return { ...known, values: noPlaceholders }
+  const { values, ...locale } = await loadRulePlaceholders(ctx, ticket, { userId: viewer.id, ...rule })
+  const mentioned = articleObjects.filter((object) => texts.includes(`${object}.`))
+  const articles = await loadArticleValues(ctx, ticket.id, article, mentioned)
+  return { ...known, values: { ...locale, values: { ...values, ...articles } } }
 }
 
 type KnownRun = Pick<RuleRun, 'ticket' | 'viewer' | 'origin' | 'rule' | 'author'>
 
-/** For a rule that nothing has set off: variables name the last article. */
-export async function buildRunOn(ctx: Ctx, perform: Perform, known: KnownRun): Promise<RuleRun> {
-  if (!needsFacts(perform)) return { ...known, article: undefined, values: {}, effects: [] }
+/** For a rule that nothing has set off: variables name the last article, and `user` who runs it. */
+export async function buildRunOn(ctx: Ctx, rule: RuleTexts, known: KnownRun): Promise<RuleRun> {
+  if (!needsFacts(rule.perform)) return { ...known, article: undefined, values: noPlaceholders, effects: [] }
   const { id } = known.ticket
   const facts = await loadFacts(ctx, id, await findLastArticleId(ctx, id))
-  return { ...(await buildRun(ctx, facts)), ...known }
+  return { ...(await buildRun(ctx, facts, { ...rule, userId: known.viewer.id })), ...known }
 }
 
 /** Attributes and tags without variables need nothing about the ticket. */

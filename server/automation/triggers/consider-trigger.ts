@@ -54,7 +54,7 @@ async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occas
   const rule = { type: 'Trigger', id: trigger.id, name: trigger.name }
   const { acting, events, history } = trackRule(ctx, rule)
   const run = {
-    ...(await buildRun(acting, facts)),
+    ...(await buildRun(acting, facts, trigger)),
     rule,
     happened: { type: occasion.action, changes: occasion.changes ?? {} },
   }

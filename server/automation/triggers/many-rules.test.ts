@@ -18,7 +18,7 @@ const insertTriggers = (condition: object) =>
       Array.from({ length: count }, (_, index) => ({
         name: `rule ${String(index).padStart(3, '0')}`,
         condition: JSON.stringify(condition),
-        perform: JSON.stringify({ 'ticket.title': { value: `#{ticket.title}${index % 10}` } }),
+        perform: JSON.stringify({ 'ticket.note': { value: `#{ticket.title} ${index}` } }),
         created_by_id: 1,
         updated_by_id: 1,
       })),
@@ -53,7 +53,7 @@ test('500 rules that match everything all run, each once, and are explained', as
   await w.ada('PUT', '/triggers/1', { active: false })
   const { status, body } = await createTicket()
   assert.equal(status, 201)
-  assert.equal(body.title.length, count + 1)
+  assert.equal(body.note, `T ${count - 1}`)
   const { explanations } = (await w.agnes('GET', `/tickets/${body.id}/explanations`)).body
   assert.equal(explanations.length, 1)
   assert.ok(explanations[0].rules.every(({ outcome }: { outcome: string }) => outcome === 'ran'))

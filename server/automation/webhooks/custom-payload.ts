@@ -7,8 +7,8 @@ import { articleTable } from '#features/articles/store.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { users } from '#features/users/store.ts'
 import { invalid } from '#kernel/errors.ts'
-import { fillJsonPlaceholders, listPlaceholders } from '#kernel/html/placeholders.ts'
-import { nearestName } from '#kernel/nearest-name.ts'
+import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import { fillJsonPlaceholders } from '#kernel/placeholders/fill.ts'
 import { hiddenOfUsers } from './payload-records.ts'
 import { findPreDefined } from './pre-defined.ts'
 
@@ -58,11 +58,7 @@ export function checkCustomPayload(text: string, type: unknown): void {
   const known = new Set(
     Object.entries(listReplacements(type)).flatMap(([root, names]) => names.map((name) => `${root}.${name}`)),
   )
-  const unknown = listPlaceholders(text).find((path) => !known.has(path))
-  if (!unknown) return
-  const nearest = nearestName(unknown, known)
-  const message = `#{${unknown}} does not exist. Did you mean #{${nearest}}?`
-  throw invalid('unknown_placeholder', message, { field, values: { name: unknown, nearest } })
+  assertPlaceholders(text, known, field)
 }
 
 function parsePayload(text: string): unknown {

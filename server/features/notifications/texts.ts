@@ -1,6 +1,7 @@
 import type { ticket } from '#contract/attributes/ticket.ts'
 import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import type { Language } from '#kernel/language.ts'
+import { germanNames } from '#kernel/translate-name.ts'
 import type { ToldAttribute } from './digest.ts'
 
 /** `who` is undefined for changes by the system. */
@@ -12,7 +13,7 @@ export type NotificationTexts = {
   labels: Readonly<Record<string, string>>
   reasons: Record<NotificationReason, (replaced: string) => string>
   /** Translations of names that every installation has; other names are shown as they are. */
-  names: Record<string, string>
+  names: Readonly<Record<string, string>>
   unassigned: string
   wrote: (from: string, isInternal: boolean) => string
   open: string
@@ -98,17 +99,7 @@ const de: NotificationTexts = {
     group: () => 'Sie erhalten diese E-Mail, weil Sie über alle Tickets Ihrer Gruppen benachrichtigt werden.',
     replacement: (replaced) => `Sie erhalten diese E-Mail, weil Sie ${replaced} vertreten.`,
   },
-  names: {
-    new: 'Neu',
-    open: 'Offen',
-    'pending reminder': 'Wartet auf Erinnerung',
-    'pending close': 'Wartet auf Schließen',
-    closed: 'Geschlossen',
-    merged: 'Zusammengeführt',
-    '1 low': 'Niedrig',
-    '2 normal': 'Normal',
-    '3 high': 'Hoch',
-  },
+  names: germanNames,
   unassigned: 'Nicht zugewiesen',
   wrote: (from, isInternal) => (isInternal ? `Interne Notiz von ${from}` : `Nachricht von ${from}`),
   open: 'Ticket öffnen',

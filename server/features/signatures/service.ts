@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
+import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import { joinPlaceholders } from '#kernel/placeholders/parse.ts'
 
 type Values = Record<string, unknown>
 
@@ -9,5 +11,7 @@ export async function cleanBody(_ctx: Ctx, values: Values): Promise<Values> {
   if (typeof values.body !== 'string') return values
   const cleaned = cleanHtml(values.body)
   if ('fallback' in cleaned) throw invalid('too_deep', 'Body is nested too deeply', { field: 'body' })
-  return { ...values, body: cleaned.html }
+  const body = joinPlaceholders(cleaned.html)
+  assertPlaceholders(body, 'text', 'body')
+  return { ...values, body }
 }

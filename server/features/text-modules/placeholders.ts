@@ -1,57 +1,77 @@
+import { ticket as ticketAttributes } from '#contract/attributes/ticket.ts'
+import { placeholderSettings } from '#contract/placeholders.ts'
 import { systemUserId } from '#kernel/actor.ts'
-import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
-import { type NamedRecord, namesAround, people, personColumns, type PlaceholderSubject, things } from './store.ts'
+import { resolveLanguage } from '#kernel/language.ts'
+import type { PlaceholderSource, PlaceholderValues } from '#kernel/placeholders/values.ts'
+import { type NamedRecord, namesAround, people, type PersonColumns, type PlaceholderSubject } from './store.ts'
 
-const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
+/** How times are written and names translated; `system` and null mean the settings. `userId` is who acts. */
+export type PlaceholderLocale = { localization?: string | null; timezone?: string | null; userId: number }
 
-/** All paths that `placeholderValues` can fill in. */
-export const knownPlaceholders: readonly string[] = [
-  ...['id', 'number', 'title', 'created_at'].map((name) => `ticket.${name}`),
-  ...things.map(({ key }) => `ticket.${key}.name`),
-  ...['user', ...people.map(({ key }) => `ticket.${key}`)].flatMap((person) =>
-    [...personColumns, 'fullname', 'organization.name'].map((name) => `${person}.${name}`),
-  ),
-  ...settingNames.map((name) => `config.${name}`),
-]
+/** For texts of agents: what `#{…}` may refer to, in the language of the caller. */
+export async function loadPlaceholders(ctx: Ctx, subject: PlaceholderSubject): Promise<PlaceholderSource> {
+  const { values, ...locale } = await loadRulePlaceholders(ctx, subject, {
+    localization: ctx.actor.locale ?? null,
+    userId: ctx.actor.id,
+  })
+  const { group, organization, customer } = values.ticket as Record<string, PlaceholderValues>
+  return { ...locale, values: { ...values, group, organization, customer } }
+}
 
-/** What `#{…}` may refer to: the ticket, its customer, owner and organization, the caller, and some public settings. */
-export async function placeholderValues(ctx: Ctx, subject: PlaceholderSubject): Promise<PlaceholderValues> {
-  const { actor, db } = ctx
-  const named = await namesAround(db, subject, actor.id)
+/** For rules: the ticket, what it refers to, and some public settings. */
+export async function loadRulePlaceholders(
+  { db, deps: { settings } }: Ctx,
+  subject: PlaceholderSubject,
+  { localization, timezone, userId }: PlaceholderLocale,
+): Promise<PlaceholderSource> {
+  const named = await namesAround(db, subject, userId)
+  const config = await Promise.all(placeholderSettings.map(async (name) => [name, await settings.text(name)] as const))
   return {
-    user: personIn(named, actor.id),
-    ticket: await ticketValues(ctx, subject, named),
-    config: await settingValues(ctx),
+    values: {
+      user: personIn(named, userId),
+      ticket: ticketValues(subject, named),
+      config: Object.fromEntries(config),
+    },
+    language: await resolveLanguage(settings, isSystem(localization) ? undefined : localization),
+    timeZone: isSystem(timezone) ? await settings.text('timezone_default') : String(timezone),
   }
 }
 
-async function ticketValues(ctx: Ctx, subject: PlaceholderSubject, named: NamedRecord): Promise<PlaceholderValues> {
-  const { id, number, title, created_at } = subject
+const isSystem = (chosen: string | null | undefined): boolean => !chosen || chosen === 'system'
+
+const times = new Set<string>(
+  Object.entries(ticketAttributes).flatMap(([name, { kind }]) => (kind === 'timestamp' ? [name] : [])),
+)
+
+function ticketValues(subject: PlaceholderSubject, named: NamedRecord): PlaceholderValues {
+  const { group, organization, state, priority, tags } = named
   return {
-    id,
-    number,
-    title,
-    created_at: created_at && (await writeMoment(ctx, created_at)),
-    ...Object.fromEntries(Object.entries(named.names).map(([key, name]) => [key, nameOf(name)])),
+    ...withTimes(subject as Record<string, unknown>, times),
+    tags: tags.join(', '),
+    group: group ?? undefined,
+    organization: organization ? withTimes(organization) : undefined,
+    state: state ?? undefined,
+    priority: priority ?? undefined,
     ...Object.fromEntries(people.map(({ key, column }) => [key, personIn(named, subject[column])])),
   }
 }
 
-const nameOf = (name: string | null): PlaceholderValues | undefined => (name === null ? undefined : { name })
-
-/** The system user represents no user. */
-const personIn = ({ people }: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined =>
-  id && id !== systemUserId ? people[id] : undefined
-
-async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {
-  const language = (await resolveLanguage(deps.settings, actor.locale)) === 'de' ? 'de' : 'en-GB'
-  const timeZone = await deps.settings.text('timezone_default')
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+/** Timestamps as times, so that they can be written in a language. */
+function withTimes(
+  record: Record<string, unknown>,
+  names: ReadonlySet<string> = new Set(['created_at', 'updated_at']),
+): PlaceholderValues {
+  const entries = Object.entries(record).map(([name, value]) =>
+    names.has(name) && typeof value === 'string' ? [name, new Date(value)] : [name, value],
+  )
+  return Object.fromEntries(entries)
 }
 
-async function settingValues({ deps: { settings } }: Ctx): Promise<PlaceholderValues> {
-  const values = await Promise.all(settingNames.map(async (name) => [name, await settings.text(name)] as const))
-  return Object.fromEntries(values)
+export const presentPerson = (person: PersonColumns): PlaceholderValues => withTimes(person)
+
+/** The system user represents no user. */
+function personIn(named: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined {
+  const person = id && id !== systemUserId ? named.people[id] : undefined
+  return person && presentPerson(person)
 }

@@ -5,9 +5,11 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
-import { fillPlaceholders } from '#kernel/html/placeholders.ts'
+import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import { fillPlaceholders } from '#kernel/placeholders/fill.ts'
+import { joinPlaceholders } from '#kernel/placeholders/parse.ts'
 import type { Hooks } from '#kernel/resource.ts'
-import { placeholderValues } from './placeholders.ts'
+import { loadPlaceholders } from './placeholders.ts'
 
 /** Text modules are sanitized like articles, because they become part of replies. */
 export const hooks: Hooks = {
@@ -15,7 +17,9 @@ export const hooks: Hooks = {
     if (typeof values.content !== 'string') return values
     const cleaned = cleanHtml(values.content)
     if ('fallback' in cleaned) throw invalid('too_deep', `Content is ${cleaned.fallback}`, { field: 'content' })
-    return { ...values, content: cleaned.html }
+    const content = joinPlaceholders(cleaned.html)
+    assertPlaceholders(content, 'text', 'content')
+    return { ...values, content }
   },
 }
 
@@ -25,5 +29,5 @@ type Input = InputOf<typeof TextModuleRendering>
 export async function renderTextModule(ctx: Ctx, { id, ticket_id, ...draft }: Input): Promise<{ content: string }> {
   const { content } = await getRow(ctx.db, TextModule, id)
   const ticket = ticket_id ? await getTicketAsAgent(ctx, ticket_id, 'read') : draft
-  return { content: fillPlaceholders(String(content), await placeholderValues(ctx, ticket)) }
+  return { content: fillPlaceholders(String(content), await loadPlaceholders(ctx, ticket)) }
 }

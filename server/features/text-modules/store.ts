@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ticket } from '#contract/attributes/ticket.ts'
+import { groupPlaceholders, organizationPlaceholders, personPlaceholders } from '#contract/placeholders.ts'
 import { referencesOf } from '#features/object-attributes/service.ts'
+import { tagNamesOf } from '#features/tags/service.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 
 type ReferenceColumn = Extract<keyof typeof ticket, `${string}_id`>
 
@@ -14,54 +15,54 @@ export type PlaceholderSubject = { [Column in ReferenceColumn]?: number | null |
   created_at?: string
 }
 
+type Columns = Record<string, string | number | boolean | null>
+export type PersonColumns = Columns & { organization: { name: string | null } }
+
 export type NamedRecord = {
-  /** The referenced records, by key: `group`, `state`… */
-  names: Record<string, string | null>
-  people: Record<number, PlaceholderValues>
+  group: Columns | null
+  organization: Columns | null
+  state: Columns | null
+  priority: Columns | null
+  people: Record<number, PersonColumns>
+  tags: string[]
 }
 
-const references = Object.entries(referencesOf('Ticket')).map(([key, { table }]) => ({
-  key,
-  table,
-  column: `${key}_id` as ReferenceColumn,
-}))
-export const people = references.filter(({ table }) => table === 'users')
-export const things = references.filter(({ table }) => table !== 'users')
+export const people = Object.entries(referencesOf('Ticket')).flatMap(([key, { table }]) =>
+  table === 'users' ? [{ key, column: `${key}_id` as ReferenceColumn }] : [],
+)
 
-/** The columns of a user that placeholders may name. */
-export const personColumns = [
-  'id',
-  'firstname',
-  'lastname',
-  'login',
-  'email',
-  'phone',
-  'mobile',
-  'fax',
-  'web',
-  'department',
-  'street',
-  'zip',
-  'city',
-  'country',
-] as const
-const personValues = personColumns.flatMap((column) => [sql.lit(column), sql.ref(`u.${column}`)])
+const columnsAsJson = (alias: string, names: readonly string[]) =>
+  sql`json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`
 
-const nameFrom = (table: string, id: number | null | undefined) =>
-  sql`(select name from ${sql.table(table)} where id = ${id ?? null}::int)`
+const computed = new Set(['fullname', 'longname', 'organization.name'])
+const personColumns = columnsAsJson(
+  'person',
+  personPlaceholders.filter((name) => !computed.has(name)),
+)
+
+/** A user as variables show it, from the tables `person` and `employer`. */
+export const personAsJson = sql`(${personColumns}::jsonb || jsonb_build_object(
+  'fullname', trim(concat_ws(' ', person.firstname, person.lastname)),
+  'longname', trim(concat_ws(' ', person.firstname, person.lastname)) || coalesce(' (' || employer.name || ')', ''),
+  'organization', jsonb_build_object('name', employer.name)))`
+
+const oneOf = (table: string, names: readonly string[], id: number | null | undefined) =>
+  sql`(select ${columnsAsJson('one', names)} from ${sql.table(table)} one where one.id = ${id ?? null}::int)`
 
 /** All values for placeholders besides the ticket's own columns, in one query. */
 export async function namesAround(db: Db, subject: PlaceholderSubject, userId: number): Promise<NamedRecord> {
   const userIds = [userId, ...people.map(({ column }) => subject[column])].filter((id) => typeof id === 'number')
-  const names = things.flatMap(({ key, table, column }) => [sql.lit(key), nameFrom(table, subject[column])])
   const { rows } = await sql<NamedRecord>`
     select
-      json_build_object(${sql.join(names)}) as names,
+      ${oneOf('groups', groupPlaceholders, subject.group_id)} as "group",
+      ${oneOf('organizations', organizationPlaceholders, subject.organization_id)} as organization,
+      ${oneOf('ticket_states', ['id', 'name'], subject.state_id)} as state,
+      ${oneOf('ticket_priorities', ['id', 'name'], subject.priority_id)} as priority,
+      ${tagNamesOf('Ticket', sql`${subject.id ?? null}::int`)} as tags,
       coalesce((
-        select json_object_agg(u.id, json_build_object(${sql.join(personValues)},
-          'fullname', trim(concat_ws(' ', u.firstname, u.lastname)), 'organization', json_build_object('name', o.name)))
-        from users u left join organizations o on o.id = u.organization_id
-        where u.id = any(${userIds}::int[])
+        select json_object_agg(person.id, ${personAsJson})
+        from users person left join organizations employer on employer.id = person.organization_id
+        where person.id = any(${userIds}::int[])
       ), '{}') as people`.execute(db)
   return rows[0] as NamedRecord
 }

@@ -68,28 +68,32 @@ test('variables are replaced with escaped values of the ticket and the agent', a
   assert.equal(body.content, '<p>1 &lt; 2, Nora &lt;img src=x onerror=alert(1)&gt;, Users, new, Agnes Agent, Acme</p>')
 })
 
-test('variables without a value are kept', async () => {
+test('variables without a value are empty, and unknown ones are refused with the nearest', async () => {
   const id = await ticketBy('Lamp')
-  const content =
-    '#{ticket.owner.firstname} #{ticket.customer.password} #{ticket.nothing} #{user.preferences} [#{user.phone}]'
-  const { body } = await rendered(content, { ticket_id: id })
-  assert.equal(
-    body.content,
-    '#{ticket.owner.firstname} #{ticket.customer.password} #{ticket.nothing} #{user.preferences} []',
-  )
+  assert.equal((await rendered('[#{ticket.owner.firstname}#{user.phone}]', { ticket_id: id })).body.content, '[]')
+  const refused = ['#{ticket.customer.password}', '#{ticket.nothing}', '#{user.preferences}', '#{ticket.titel}', '#{x}']
+  for (const content of refused) {
+    const { status, body } = await w.ada('POST', '/text_modules', { name: 'Bad', content })
+    assert.deepEqual([status, body.code, body.field], [422, 'unknown_placeholder', 'content'], content)
+  }
+  const { body } = await w.ada('POST', '/text_modules', { name: 'Bad', content: '#{ticket.titel}' })
+  assert.match(body.error, /Did you mean #\{ticket.title\}/)
 })
 
 test('a new ticket has a title, a customer and a group', async () => {
-  const content = '#{ticket.title} #{ticket.customer.firstname} #{ticket.group.name} #{ticket.number}'
+  const content = '#{ticket.title} #{ticket.customer.firstname} #{group.name} #{ticket.group.name} [#{ticket.number}]'
   const { body } = await rendered(content, { title: 'Lamp', customer_id: 6, group_id: 2 })
-  assert.equal(body.content, 'Lamp Nora Sales #{ticket.number}')
-  assert.equal((await rendered('#{ticket.customer.email}', {})).body.content, '#{ticket.customer.email}')
+  assert.equal(body.content, 'Lamp Nora Sales Sales []')
+  assert.equal((await rendered('#{ticket.customer.email}', {})).body.content, '')
 })
 
-test('times of a ticket use the language of the agent', async () => {
+test('times and names of a ticket use the language of the agent', async () => {
   const id = await ticketBy('Lamp')
+  const content = '#{ticket.created_at} #{t(ticket.state.name)} #{dt(ticket.created_at, "%d.%m. %H Uhr", "Asia/Tokyo")}'
+  const write = async () => (await rendered(content, { ticket_id: id })).body.content
+  assert.equal(await write(), '11/15/2026 9:00 am (UTC) new 15.11. 18 Uhr')
   await w.agnes('PUT', '/users/preferences', { locale: 'de-de' })
-  assert.match((await rendered('#{ticket.created_at}', { ticket_id: id })).body.content, /^\d+\. \p{L}+ \d{4} um /u)
+  assert.equal(await write(), '15.11.2026 09:00 (UTC) Neu 15.11. 18 Uhr')
 })
 
 test('a text reveals nothing that the ticket would not show to the user', async () => {
