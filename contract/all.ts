@@ -21,6 +21,8 @@ import { Batch } from './batch.ts'
 import { ChannelsEmail } from './channel-email.ts'
 import { ChannelsTelegram } from './channel-telegram.ts'
 import { ChannelMessages } from './channel-message.ts'
+import { ChannelsSms, SmsWebhook } from './channel-sms.ts'
+import { ChannelsWhatsapp, WhatsappWebhook } from './channel-whatsapp.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -157,6 +159,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ArticleDeliveries),
   ...Object.values(ChannelMessages),
   ...Object.values(ChannelsTelegram),
+  ...Object.values(ChannelsSms),
+  ...Object.values(SmsWebhook),
+  ...Object.values(ChannelsWhatsapp),
+  ...Object.values(WhatsappWebhook),
   ...Object.values(RemoteImages),
   ...Object.values(Reply),
   ...Object.values(Attachments),

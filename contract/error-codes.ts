@@ -144,6 +144,12 @@ export const errorCodes = {
   // Rules
   unknown_placeholder: code('The variable does not exist; `values.nearest` is the most similar one.', 422),
   sms_channel_missing: code('No SMS channel is configured.', 422),
+  whatsapp_window_closed: code('More than 24 hours have passed since the last message of the person.', 422),
+  access_token_invalid: code('The service does not accept this access token.', 422),
+  service_unreachable: code('The other service cannot be reached.', 422),
+  service_refused: code('The other service refused the request.', 422),
+  no_conversation: code('The ticket has no conversation of this network that can be answered.', 422),
+  signature_invalid: code('The signature of a webhook is missing or wrong.', 403),
 
   // Conditions
   condition_unknown_field: code('The condition tests an unknown attribute.', 422),
@@ -170,7 +176,7 @@ export const errorCodes = {
   csv_repeated_column: code('A column appears more than once.', 200),
   csv_delete_not_possible: code('Imports cannot delete these records.', 200),
   export_too_large: code('The list has more rows than an export can have.', 422),
-  recipient_required: code('The email has no valid recipient.', 422),
+  recipient_required: code('The message has no valid recipient.', 422),
   group_without_email: code('The group has no email address to send from.', 422),
   email_too_large: code('The email is too large.', 413),
   already_sent: code('The email has already been sent.', 422),
@@ -180,10 +186,7 @@ export const errorCodes = {
   private_address: code('The address is not public, and the settings do not allow it.', 422),
   secret_required: code('The server has changed, so the secret has to be sent again.', 422),
   bot_token_invalid: code('The service does not know this token.', 422),
-  service_unreachable: code('The other service cannot be reached.', 422),
-  service_refused: code('The other service refused the request.', 422),
   https_required: code('The other service needs a public https address of this helpdesk.', 422),
-  no_conversation: code('The ticket has no conversation of this network that can be answered.', 422),
   unknown_country: code('The value is not a country code.', 422),
 } as const satisfies Record<string, Meaning>
 

@@ -80,6 +80,10 @@ export const notices = {
   network_busy: '{network} asks us to wait before the next message.',
   network_refused: '{network} refused the message: {reason}',
   network_token_refused: '{network} no longer accepts the token. Enter a new one.',
+  network_not_delivered: '{network} couldn’t deliver the message: {reason}',
+  whatsapp_window_over: 'WhatsApp accepts answers only within 24 hours of the last message',
+  whatsapp_file_too_large: '{name} is larger than WhatsApp accepts ({max} MB)',
+  sms_no_recipient: 'The message has no phone number or no text',
   channel_off: 'The channel of this ticket is switched off or was deleted.',
   no_channel: 'No channel can send messages of this type',
   notification_expired: 'Not delivered within a day',
@@ -90,6 +94,10 @@ export const notices = {
   message_outdated: 'A later version of the message is here already',
   message_command: 'A command for the bot',
   message_unknown: 'Contains no message',
+  message_without_sender: 'Has no sender',
+  message_other_number: 'For another number',
+  message_not_shown: 'Contains no message of a person',
+  report_without_message: 'Report about a message that isn’t here',
 
   // Files of incoming messages
   media_too_large: 'The file is larger than {max} MB',

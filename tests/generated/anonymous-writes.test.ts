@@ -23,10 +23,11 @@ const foreign: Record<string, string>[] = [
 const open = allEndpoints.filter(isAnonymousWrite)
 
 /**
- * Phone systems have a token in the path, the web form has a signed token, chat sessions have a secret, and signing in
- * has its own check.
+ * Phone systems and networks have a token in the path, the web form has a signed token, chat sessions have a secret,
+ * and signing in has its own check.
  */
-const guardedElsewhere = /^POST \/(?:cti|sipgate|placetel|form_submit|chat_visits|signin)\b/
+const guardedElsewhere =
+  /^(?:POST|GET) \/(?:sms_webhook|cti|sipgate|placetel|form_submit|chat_visits|signin|channels_whatsapp_webhook)\b/
 
 test('every public write is protected', () => {
   const writes = allEndpoints.filter(({ permission, writes }) => permission === 'public' && writes)

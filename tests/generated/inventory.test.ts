@@ -45,6 +45,11 @@ const publicEndpoints = [
   'POST /chat_visits/poll',
   'POST /chat_visits/{session_id}/files',
   'GET /chat_visits/{session_id}/files/{id}',
+  // Networks: an address that cannot be guessed, and a signature where the network signs.
+  'POST /sms_webhook/{token}',
+  'GET /sms_webhook/{token}',
+  'POST /channels_whatsapp_webhook/{uuid}',
+  'GET /channels_whatsapp_webhook/{uuid}',
   // The form on other websites: off by default, with a signed token, limits and spam protection.
   'POST /form_config',
   'POST /form_submit',
@@ -58,6 +63,7 @@ const writingReads = [
   'GET /signout',
   'GET /sessions/switch/{user_id}',
   'GET /sessions/switch_back',
+  'GET /sms_webhook/{token}',
   'GET /tags/add',
   'GET /tags/remove',
   'GET /ticket_split',

@@ -12,7 +12,7 @@ import type { RuleRun } from './rule-run.ts'
 
 /** Mailboxes of machines, which must get no automatic mail. */
 const isMachine = /^(?:mailer-daemon|postmaster|abuse|root|no-?reply|do-?not-?reply)\b.*@/i
-const isAddress = /^[^\s@]+@[^\s@[\]]+\.[^\s@[\]]+$/
+export const isAddress = /^[^\s@]+@[^\s@[\]]+\.[^\s@[\]]+$/
 const userKey = /^userid_(\d{1,9})$/
 
 const kinds = new Set(['article_last_sender', 'ticket_customer', 'ticket_owner', 'ticket_agents'])
@@ -114,7 +114,7 @@ const senderAddress = ({ article }: RuleRun): string | undefined =>
   readAddresses(article?.reply_to || article?.from || '', 1).map(({ address }) => address)[0]
 
 /** The system user represents no user. */
-function userIdOf(name: string, { ticket, article }: RuleRun): number | undefined {
+export function userIdOf(name: string, { ticket, article }: RuleRun): number | undefined {
   const known: Record<string, number | null | undefined> = {
     ticket_customer: ticket.customer_id,
     ticket_owner: ticket.owner_id,

@@ -45,7 +45,7 @@ export type Webhook<C extends { id: number }> = {
   /** Everything that the request contains, also what is not understood. */
   readMessages(channel: C, request: FastifyRequest): readonly ReceivedMessage[]
   /** What the network expects to hear; `{}` by default. */
-  answer?: object | RawAnswer
+  answer?(channel: C): object | RawAnswer
 }
 
 /**
@@ -55,7 +55,7 @@ export type Webhook<C extends { id: number }> = {
 export function serveWebhook<C extends { id: number }>(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { network, findChannel, verify, readMessages, answer = {} }: Webhook<C>,
+  { network, findChannel, verify, readMessages, answer = () => ({}) }: Webhook<C>,
 ): void {
   const channels = new WeakMap<FastifyRequest, C>()
   const commit = createGroupCommit(app.deps, { ...asSystem, requestId: `messages of ${network.name}` })
@@ -71,7 +71,7 @@ export function serveWebhook<C extends { id: number }>(
       const source = { network: network.name, channelId: channel.id }
       // The time of the request, not of the transaction.
       await commit((unit) => addMessages({ ...unit, now: ctx.now }, source, messages))
-      return answer
+      return answer(channel)
     },
     {
       ownUnits: true,

@@ -30,7 +30,12 @@ export function routes(app: FastifyInstance): void {
     return rows.map(presentMessage)
   })
   serve(app, ChannelMessages.retry, ({ ctx, input }) => retryMessage(ctx, input.id))
-  serve(app, ArticleDeliveries.retryMedia, {
+  serveRetryMedia(app, ArticleDeliveries.retryMedia)
+}
+
+/** Deployed clients know a path of their own for each network. */
+export function serveRetryMedia(app: FastifyInstance, endpoint: typeof ArticleDeliveries.retryMedia): void {
+  serve(app, endpoint, {
     change: ({ ctx, input }) => retryMedia(ctx, input.id),
     present: async ({ ctx, input }) => presentForActor(ctx, await getArticle(ctx, input.id)) as never,
   })

@@ -1,11 +1,11 @@
 import { type Network, parseTarget, readAtMost, RequestRefused, sendRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** What the API of another service answered; `body` is undefined if it is not JSON. */
-export type ApiAnswer = { status: number; headers: Record<string, string>; body: unknown }
+/** What the API of another service answered; `body` is undefined if `text` is not JSON. */
+export type ApiAnswer = { status: number; headers: Record<string, string>; body: unknown; text: string }
 
 export type ApiRequest = {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Milliseconds for everything. */
@@ -48,7 +48,8 @@ export async function callApi(address: string, network: Network, request: ApiReq
     const { content, isComplete } = await readAtMost(answer, mostBytes)
     if (!isComplete) throw new RequestRefused('content', 'the answer is too large')
     const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    return { status: answer.statusCode ?? 0, headers: Object.fromEntries(named), body: parseJson(content.toString()) }
+    const text = content.toString()
+    return { status: answer.statusCode ?? 0, headers: Object.fromEntries(named), body: parseJson(text), text }
   } catch (error) {
     throw new ApiUnavailable(error, mayHaveArrived(error))
   }

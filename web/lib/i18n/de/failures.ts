@@ -182,6 +182,9 @@ export const failures: Failures = {
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   session_required: 'Melden Sie sich im Browser an, um die Sicht eines anderen Benutzers einzunehmen.',
   sms_channel_missing: 'Es ist kein SMS-Kanal eingerichtet.',
+  whatsapp_window_closed: 'WhatsApp nimmt Antworten nur innerhalb von 24 Stunden nach der letzten Nachricht an.',
+  access_token_invalid: '{service} nimmt dieses Zugriffstoken nicht an.',
+  signature_invalid: 'Die Signatur fehlt oder ist falsch.',
   setup_code_required: 'Öffnen Sie den Einrichtungslink, den Switchboard beim Start in der Konsole ausgegeben hat.',
   sign_in_failed:
     'E-Mail-Adresse oder Passwort ist falsch. Wenn Sie sich gerade registriert haben, bestätigen Sie zuerst Ihre E-Mail-Adresse.',

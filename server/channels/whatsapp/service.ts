@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ChannelsWhatsapp } from '#contract/channel-whatsapp.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { invalid, notFound, required, unknownId } from '#kernel/errors.ts'
+import { presentChannel } from '../records/present.ts'
+import { openSecrets, replaceSecrets, sentOrKept } from '../records/secrets.ts'
+import {
+  changeChannel,
+  deleteChannel,
+  insertChannel,
+  lockChannel,
+  noteSending,
+  selectChannels,
+} from '../records/store.ts'
+import { ApiUnavailable } from '#kernel/outgoing-http/call-api.ts'
+import { accessWith, listPhoneNumbers, loadPhoneNumber, WhatsappError, type WhatsappNumber } from './api.ts'
+import { area, findWhatsapp, loadCallbackBase, type WhatsappOptions } from './store.ts'
+
+const areas = [area] as const
+const service = 'WhatsApp'
+
+export async function listWhatsapp(ctx: Ctx) {
+  const channel_ids = (await selectChannels(ctx.db, areas)).map(({ id }) => id)
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Channel: channel_ids })
+  return { assets, channel_ids, callback_url: await loadCallbackBase(ctx) }
+}
+
+export async function getWhatsapp(ctx: Ctx, id: number): Promise<Row> {
+  const row = (await selectChannels(ctx.db, areas)).find((one) => one.id === id)
+  if (!row) throw notFound('Channel', id)
+  return presentChannel(row)
+}
+
+export async function preload(ctx: Ctx, { business_id, access_token }: InputOf<typeof ChannelsWhatsapp.preload>) {
+  const numbers = await asking('business_id', () => listPhoneNumbers(accessWith(ctx.deps, access_token), business_id))
+  const phone_numbers = numbers.map(({ id, name, number }) => ({ label: `${name} (${number})`, value: id }))
+  return { data: { phone_numbers } }
+}
+
+/** What the network refuses is the fault of a field. */
+async function asking<T>(field: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiUnavailable)
+      throw invalid('service_unreachable', 'WhatsApp cannot be reached.', { values: { service } })
+    if (!(error instanceof WhatsappError)) throw error
+    if (error.isTokenRefused)
+      throw invalid('access_token_invalid', 'WhatsApp does not accept this token.', {
+        field: 'access_token',
+        values: { service },
+      })
+    const reason = error.message.slice(0, 250)
+    throw invalid('service_refused', `WhatsApp: ${reason}`, { field, values: { service, reason } })
+  }
+}
+
+type Wanted = Omit<WhatsappOptions, 'adapter' | 'name' | 'phone_number' | 'callback_url_uuid' | 'verify_token'>
+type Checked = { wanted: Wanted; number: WhatsappNumber }
+
+/** Outside of a transaction: asks the network for the number. */
+export async function prepareCreate<I extends InputOf<typeof ChannelsWhatsapp.create>>({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: I
+}): Promise<I & Checked> {
+  if (!input.access_token) throw required('access_token')
+  if (!input.app_secret) throw required('app_secret')
+  return { ...input, ...(await check(ctx, pickOptions(input))) }
+}
+
+const pickOptions = (input: Partial<InputOf<typeof ChannelsWhatsapp.create>>): Wanted => ({
+  business_id: input.business_id ?? '',
+  phone_number_id: input.phone_number_id ?? '',
+  access_token: input.access_token ?? '',
+  app_secret: input.app_secret ?? '',
+  welcome: input.welcome ?? '',
+  reminder_active: input.reminder_active ?? false,
+  reminder_message: input.reminder_message ?? '',
+})
+
+async function check(ctx: Ctx, wanted: Wanted): Promise<Checked> {
+  const access = accessWith(ctx.deps, wanted.access_token)
+  return { wanted, number: await asking('phone_number_id', () => loadPhoneNumber(access, wanted.phone_number_id)) }
+}
+
+type CreateInput = InputOf<typeof ChannelsWhatsapp.create> & Checked
+
+export async function createWhatsapp(ctx: Ctx, input: InputOf<typeof ChannelsWhatsapp.create>): Promise<number> {
+  const { group_id, wanted, number } = input as CreateInput
+  await assertGroup(ctx, group_id)
+  await assertUnused(ctx, wanted.phone_number_id)
+  const options: WhatsappOptions = {
+    adapter: 'whatsapp',
+    ...wanted,
+    name: number.name,
+    phone_number: number.number,
+    callback_url_uuid: randomUUID(),
+    verify_token: randomBytes(12).toString('base64url'),
+  }
+  const { id } = await insertChannel(ctx, { area, groupId: group_id, options })
+  await audit(ctx, { action: 'channel_saved', object: 'channels', id })
+  return id
+}
+
+type UpdateInput = InputOf<typeof ChannelsWhatsapp.update>
+
+export async function prepareUpdate<I extends UpdateInput>({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: I
+}): Promise<I & Checked> {
+  const stored = await findWhatsapp(ctx, input.id)
+  if (!stored) throw notFound('Channel', input.id)
+  const sent = Object.fromEntries(
+    Object.entries(pickOptions(input)).filter(([key]) => input[key as keyof I] !== undefined),
+  )
+  const before = stored.options as unknown as Record<string, unknown>
+  const merged = replaceSecrets({ ...before, ...sent }, sentOrKept, before)
+  return { ...input, ...(await check(ctx, pickOptions(merged))) }
+}
+
+export async function updateWhatsapp(ctx: Ctx, input: UpdateInput): Promise<number> {
+  const { id, group_id, wanted, number } = input as UpdateInput & Checked
+  const row = await lockChannel(ctx, areas, id)
+  if (group_id !== undefined) await assertGroup(ctx, group_id)
+  await assertUnused(ctx, wanted.phone_number_id, id)
+  const before = openSecrets<WhatsappOptions>(ctx.deps.sealer, id, row.options)
+  const options = { ...before, ...wanted, name: number.name, phone_number: number.number }
+  await changeChannel(ctx, row, { options, ...(group_id !== undefined && { group_id }) })
+  await noteSending(ctx, id, null)
+  await audit(ctx, { action: 'channel_saved', object: 'channels', id })
+  return id
+}
+
+async function assertGroup({ db }: Ctx, id: number): Promise<void> {
+  const group = await db.selectFrom('groups').select('id').where('id', '=', id).executeTakeFirst()
+  if (!group) throw unknownId('group_id', id)
+}
+
+async function assertUnused({ db }: Ctx, phoneNumberId: string, except = 0): Promise<void> {
+  const { rows } = await sql`
+    select from channels where area = ${area} and id <> ${except} and options ->> 'phone_number_id' = ${phoneNumberId}`.execute(
+    db,
+  )
+  if (rows.length > 0)
+    throw invalid('not_possible', 'Phone number is already in use by another WhatsApp account.', {
+      field: 'phone_number_id',
+    })
+}
+
+const done = { status: 'ok' } as const
+
+export async function switchWhatsapp(ctx: Ctx, id: number, active: boolean) {
+  await changeChannel(ctx, await lockChannel(ctx, areas, id), { active })
+  return done
+}
+
+export async function removeWhatsapp(ctx: Ctx, id: number) {
+  await lockChannel(ctx, areas, id)
+  await deleteChannel(ctx, id)
+  await audit(ctx, { action: 'channel_deleted', object: 'channels', id })
+  return done
+}

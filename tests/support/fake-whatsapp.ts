@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { type FarSide, openFarSide } from './far-side.ts'
+
+export const whatsappAccount = {
+  business_id: '5550001',
+  phone_number_id: '7770001',
+  access_token: 'EAAG-token-of-the-business',
+  app_secret: 'secret-of-the-app',
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests reach into messages of every shape
+type SentMessage = Record<string, any>
+
+/** Speaks as much of the Cloud API as a helpdesk uses. */
+export type FakeWhatsapp = {
+  url: string
+  /** Messages in the order of their arrival. */
+  sent: SentMessage[]
+  uploads: string[]
+  /** The next answers instead of success, to messages only: an error, or no answer at all. */
+  answers: ({ status: number; error: object } | 'silence')[]
+  media: Map<string, Buffer>
+  sign(body: string): string
+  close(): Promise<void>
+}
+
+export async function startFakeWhatsapp(): Promise<FakeWhatsapp> {
+  const far: FarSide = await openFarSide()
+  const [sent, uploads, answers, media] = [
+    [] as SentMessage[],
+    [] as string[],
+    [] as FakeWhatsapp['answers'],
+    new Map<string, Buffer>(),
+  ]
+  let lastId = 0
+  const { business_id, phone_number_id, access_token, app_secret } = whatsappAccount
+  const number = { id: phone_number_id, verified_name: 'Halden Finch', display_phone_number: '+49 30 555' }
+  far.answer = (response, { method, url, headers, body }) => {
+    const json = (status: number, content: object) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+    const fail = (status: number, error: object) => json(status, { error: { type: 'OAuthException', ...error } })
+    if (headers.authorization !== `Bearer ${access_token}`) return fail(401, { message: 'Bad token', code: 190 })
+    const path = url.replace('/v19.0/', '')
+    if (path === `${business_id}/phone_numbers`) return json(200, { data: [number] })
+    if (path === phone_number_id) return json(200, number)
+    if (path === `${phone_number_id}/media` && method === 'POST') {
+      uploads.push(body)
+      return json(200, { id: `upload${uploads.length}` })
+    }
+    if (path === `${phone_number_id}/messages` && method === 'POST') {
+      const next = answers.shift()
+      if (next === 'silence') return void response.destroy()
+      if (next) return fail(next.status, next.error)
+      sent.push(JSON.parse(body))
+      return json(200, { messaging_product: 'whatsapp', messages: [{ id: `wamid.out${(lastId += 1)}` }] })
+    }
+    const [, file] = /^\/files\/(\w+)$/.exec(url) ?? []
+    if (file && media.has(file)) return void response.writeHead(200).end(media.get(file))
+    if (media.has(path)) return json(200, { url: `${far.url}/files/${path}`, mime_type: 'image/jpeg', id: path })
+    return fail(400, { message: 'Unsupported get request.', code: 100 })
+  }
+  return {
+    url: far.url,
+    sent,
+    uploads,
+    answers,
+    media,
+    sign: (body) => `sha256=${createHmac('sha256', app_secret).update(body).digest('hex')}`,
+    close: far.close,
+  }
+}
