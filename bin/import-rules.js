@@ -52,6 +52,7 @@ const featureOrder = [
   'scheduled-messages',
   'overviews',
   'search',
+  'knowledge-base',
   'taskbars',
   'live',
   'getting-started',

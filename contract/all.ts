@@ -33,6 +33,10 @@ import { HttpLogs } from './http-log.ts'
 import { jobEndpoints } from './job-run.ts'
 import { organizationEndpoints } from './organization.ts'
 import { Permissions } from './permission.ts'
+import { KnowledgeBaseAnswers, KnowledgeBaseFiles, KnowledgeBasePublishing } from './knowledge-base-answer.ts'
+import { KnowledgeBaseCategories } from './knowledge-base-category.ts'
+import { KnowledgeBaseFeeds, KnowledgeBaseSearch } from './knowledge-base-search.ts'
+import { KnowledgeBasePermissions, KnowledgeBases } from './knowledge-base.ts'
 import { Links } from './link.ts'
 import { Live } from './live.ts'
 import { macroEndpoints } from './macro.ts'
@@ -183,4 +187,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Sipgate),
   ...Object.values(Placetel),
   ...Object.values(WebForm),
+  ...Object.values(KnowledgeBases),
+  ...Object.values(KnowledgeBasePermissions),
+  ...Object.values(KnowledgeBaseCategories),
+  ...Object.values(KnowledgeBaseAnswers),
+  ...Object.values(KnowledgeBasePublishing),
+  ...Object.values(KnowledgeBaseFiles),
+  ...Object.values(KnowledgeBaseSearch),
+  ...Object.values(KnowledgeBaseFeeds),
 ]

@@ -4,7 +4,7 @@ import { id, paging } from './lenient.ts'
 import { modes } from './resource.ts'
 import { fullList, ok, recordId, timestamp } from './wire.ts'
 
-export const viewedObjects = ['Ticket', 'User', 'Organization'] as const
+export const viewedObjects = ['Ticket', 'User', 'Organization', 'KnowledgeBase::Answer::Translation'] as const
 export type ViewedObject = (typeof viewedObjects)[number]
 
 export const recentView = z

@@ -4,12 +4,16 @@ import { id, paging, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
 /** Objects that can have tags. */
-const tagged = { object: z.enum(['Ticket', 'Chat::Session']), o_id: id() }
+const tagged = { object: z.enum(['Ticket', 'Chat::Session', 'KnowledgeBase::Answer']), o_id: id() }
 export type TaggedObject = z.output<typeof tagged.object>
 const tagging = z.object({ ...tagged, item: requiredText('Item') })
 const done = z.literal(true)
 
-const ofRecords = { tag: 'tags', permission: ['ticket.agent', 'admin.tag', 'chat.agent'], refuses: [404] }
+const ofRecords = {
+  tag: 'tags',
+  permission: ['ticket.agent', 'admin.tag', 'chat.agent', 'knowledge_base.editor'],
+  refuses: [404],
+}
 const ofAdmins = { tag: 'tags', model: 'Tag::Item', permission: ['admin.tag'] }
 
 const adding = {
@@ -17,14 +21,14 @@ const adding = {
   path: '/tags/add',
   input: tagging,
   output: done,
-  summary: 'Add a tag to a ticket or a chat session',
+  summary: 'Add a tag to a record',
 }
 const removing = {
   ...ofRecords,
   path: '/tags/remove',
   input: tagging,
   output: done,
-  summary: 'Remove a tag from a ticket or a chat session',
+  summary: 'Remove a tag from a record',
 }
 const byLink = {
   method: 'GET',
@@ -39,7 +43,7 @@ export const Tags = {
     path: '/tags',
     input: z.object(tagged),
     output: z.object({ tags: z.array(z.string()) }),
-    summary: 'List the tags of a ticket or a chat session',
+    summary: 'List the tags of a record',
     example: { output: { tags: ['billing', 'vip'] } },
   }),
   add: endpoint({ ...adding, method: 'POST', status: 201 }),
@@ -48,7 +52,7 @@ export const Tags = {
   removeByLink: endpoint({ ...removing, ...byLink }),
   search: endpoint({
     tag: 'tags',
-    permission: ['ticket.agent', 'admin.tag', 'chat.agent'],
+    permission: ['ticket.agent', 'admin.tag', 'chat.agent', 'knowledge_base.editor'],
     method: 'GET',
     path: '/tag_search',
     costly: true,

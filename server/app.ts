@@ -40,6 +40,8 @@ import { routes as ticketPriorities } from '#features/ticket-priorities/routes.t
 import { routes as ticketStates } from '#features/ticket-states/routes.ts'
 import { routes as checklists } from '#features/checklists/routes.ts'
 import { routes as links } from '#features/links/routes.ts'
+import { routes as knowledgeBase } from '#features/knowledge-base/routes.ts'
+import { answerFiles } from '#features/knowledge-base/service.ts'
 import { featureAudiences } from '#features/live/audiences.ts'
 import { routes as live } from '#features/live/routes.ts'
 import { routes as mentions } from '#features/mentions/routes.ts'
@@ -120,7 +122,7 @@ const features = [
     attachments(
       app,
       Object.assign(
-        { 'Ticket::Article': mayReadArticle, ...draftFiles },
+        { 'Ticket::Article': mayReadArticle, ...draftFiles, ...answerFiles },
         ...app.deps.channels.map(({ files }) => files),
       ),
     ),
@@ -139,6 +141,7 @@ const features = [
   sharedDrafts,
   scheduledMessages,
   search,
+  knowledgeBase,
   taskbars,
   gettingStarted,
   batch,

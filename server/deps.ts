@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { channels as allChannels } from '#channels/all.ts'
 import { type Channel, listOutgoing } from '#channels/channel.ts'
+import { answerSearch, taggedAnswer, viewedAnswer } from '#features/knowledge-base/service.ts'
 import { createWordStatistics } from '#features/search/service.ts'
 import { createAssets } from '#kernel/assets.ts'
 import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
@@ -58,8 +59,9 @@ export function createDeps(options: DepsOptions): Deps {
     dnsServers,
     networkUrls,
     articleChannels: listOutgoing(channels),
-    searchModels: channels.flatMap(({ searchModels }) => searchModels ?? []),
-    taggedModels: channels.flatMap(({ taggedModels }) => taggedModels ?? []),
+    searchModels: [answerSearch, ...channels.flatMap(({ searchModels }) => searchModels ?? [])],
+    taggedModels: [taggedAnswer, ...channels.flatMap(({ taggedModels }) => taggedModels ?? [])],
+    viewedModels: [viewedAnswer],
     ticketExtensions,
     loadWordStatistics: createWordStatistics(db),
   }

@@ -13,6 +13,7 @@ import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
 import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
 import { jobs as attachments } from '#features/attachments/jobs.ts'
+import { jobs as knowledgeBase, reactions as ofKnowledgeBase } from '#features/knowledge-base/jobs.ts'
 import { jobs as notifications, subscribers as ofNotifications } from '#features/notifications/jobs.ts'
 import { dropExpiredMails } from '#features/notifications/expiry.ts'
 import { jobs as onlineNotifications } from '#features/online-notifications/jobs.ts'
@@ -34,6 +35,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...accounts,
   ...attachments,
   ...httpLogs,
+  ...knowledgeBase,
   ...notifications,
   ...onlineNotifications,
   ...outgoingMails(dropExpiredMails(sendSystemMail)),
@@ -63,6 +65,7 @@ export const reactions: readonly Reaction[] = [
   ...ofDeliveries,
   ...ofTextModules,
   translateDefaults,
+  ...ofKnowledgeBase,
 ]
 
 /** All subscribers: jobs that are queued for events. */

@@ -5,6 +5,7 @@ import { integrationAreas } from './settings/integration.ts'
 import { securityAreas } from './settings/security.ts'
 import type { Setting, SettingArea } from './settings/setting.ts'
 import { emailAreas } from './settings/email.ts'
+import { knowledgeBaseArea } from './settings/knowledge-base.ts'
 import { retentionArea } from './settings/retention.ts'
 import { brandingArea, systemAreas } from './settings/system.ts'
 import { ticketAreas } from './settings/ticket.ts'
@@ -22,6 +23,7 @@ const areas = [
   retentionArea,
   brandingArea,
   webhookArea,
+  knowledgeBaseArea,
 ]
 
 /** The rows of table settings; generated values such as tokens are new at every call. */

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-const ours = ['pages.css', 'docs.css', 'docs.js'].map((name) => ({
+const ours = ['pages.css', 'docs.css', 'docs.js', 'help.css'].map((name) => ({
   name,
   content: readFileSync(new URL(`./static/${name}`, import.meta.url)),
 }))

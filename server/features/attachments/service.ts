@@ -64,6 +64,11 @@ export async function removeFiles(ctx: Ctx, object: string, ids: readonly number
   await removeWhere(ctx, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
 }
 
+/** One file; the caller has checked whose it is. */
+export async function removeFile(ctx: Ctx, id: number): Promise<void> {
+  await removeWhere(ctx, sql<boolean>`id = ${id}`)
+}
+
 async function removeWhere(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Promise<number> {
   const ids = await deleteFiles(ctx.db, where)
   for (const id of ids) ctx.emit({ kind: 'removed', object: 'attachments', id })

@@ -43,6 +43,9 @@ const ofForms = (table: string): Audience => ({
   mayHear: (actor) => seesAllFields(actor) || may(actor, 'ticket.customer'),
 })
 
+/** Who may see which answer is decided when it is read; a message has only its id. */
+const ofReaders = (table: string): Audience => ({ table, mayHear: (actor) => may(actor, 'knowledge_base.*') })
+
 const users: Audience = {
   table: 'users',
   mayHear: (actor, { object_id }) => actor.id === object_id || seesAllFields(actor),
@@ -76,6 +79,9 @@ export const featureAudiences: readonly Audience[] = [
   overviews,
   settings,
   ofStaff('groups'),
+  ofReaders('knowledge_bases'),
+  ofReaders('knowledge_base_categories'),
+  ofReaders('knowledge_base_answers'),
   ofStaff('roles'),
   ofStaff('tag_items', 'tag_list'),
   ofStaff('checklist_templates'),

@@ -18,7 +18,7 @@ const withObject = (view: RecentView) => ({ ...presentView(view), object: view.o
 
 const viewAssets: AssetSource = {
   load: async (ctx, ids) => (await listVisibleViews(ctx)).filter(({ id }) => ids.includes(id)).map(withObject),
-  needs: ({ object, o_id }) => ({ [String(object)]: [o_id as number] }),
+  needs: ({ object, o_id }) => ({ [String(object).replaceAll('::', '')]: [o_id as number] }),
 }
 
 export function routes(app: FastifyInstance): void {

@@ -6,7 +6,9 @@ import { getRow, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { listLatestViews, filterOpenableTickets, saveView, type RecentView } from './store.ts'
 
-type ViewedTable = {
+/** Records whose views are kept. Models of features above are in `deps`. */
+export type ViewedModel = {
+  object: ViewedObject
   table: string
   /** Those of the ids that exist and that the caller may see. */
   visible(ctx: Ctx, ids: readonly number[]): Promise<number[]>
@@ -15,9 +17,17 @@ type ViewedTable = {
 const organizations = { table: 'organizations', model: 'Organization', columns: ['id'] }
 const users = { table: 'users', model: 'User', columns: ['id', 'organization_id'] }
 
-const kinds: Record<ViewedObject, ViewedTable> = {
-  Ticket: { table: 'tickets', visible: filterOpenableTickets },
-  User: {
+declare module '#kernel/context.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
+  interface FeatureDeps {
+    viewedModels: readonly ViewedModel[]
+  }
+}
+
+const ownModels: readonly ViewedModel[] = [
+  { object: 'Ticket', table: 'tickets', visible: filterOpenableTickets },
+  {
+    object: 'User',
     table: users.table,
     visible: async ({ db, actor }, ids) => {
       const rows = await selectByIds(db, users, [...ids, actor.id])
@@ -25,20 +35,23 @@ const kinds: Record<ViewedObject, ViewedTable> = {
       return rows.filter((user) => mayRead(actor, user, own)).map(({ id }) => id)
     },
   },
-  Organization: {
+  {
+    object: 'Organization',
     table: organizations.table,
     visible: async ({ db, actor }, ids) => {
       const open = readsAllOrganizations(actor) ? ids : ids.filter((id) => belongsTo(actor, id))
       return (await selectByIds(db, organizations, open)).map(({ id }) => id)
     },
   },
-}
+]
+
+const listModels = ({ deps }: Ctx) => [...ownModels, ...deps.viewedModels]
 
 /** The caller's views of records that the caller may still see, newest first; one query per table. */
 export async function listVisibleViews(ctx: Ctx): Promise<RecentView[]> {
   const views = await listLatestViews(ctx)
   const seen = await Promise.all(
-    Object.entries(kinds).map(async ([object, { visible }]) => {
+    listModels(ctx).map(async ({ object, visible }) => {
       const ids = views.filter((view) => view.object === object).map(({ o_id }) => o_id)
       return [object, new Set(ids.length > 0 ? await visible(ctx, ids) : [])] as const
     }),
@@ -48,7 +61,7 @@ export async function listVisibleViews(ctx: Ctx): Promise<RecentView[]> {
 }
 
 export async function recordView(ctx: Ctx, object: ViewedObject, id: number): Promise<void> {
-  const { table, visible } = kinds[object]
+  const { table, visible } = listModels(ctx).find((model) => model.object === object) as ViewedModel
   await getRow(ctx.db, { table, model: object, columns: ['id'] }, id)
   if (!(await visible(ctx, [id])).includes(id)) throw forbidden()
   await saveView(ctx, object, id)

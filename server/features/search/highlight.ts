@@ -96,6 +96,10 @@ function isWanted(token: string, { words }: SearchTerms): boolean {
   return words.some(({ text, isOpen }) => (isOpen ? folded.startsWith(text) : folded === text))
 }
 
+/** Excerpts of plain texts around the words of a query. */
+export const markTexts = (texts: readonly string[], query: string): string[] =>
+  markAll(texts, readTerms(parseQuery(openLastWord(query))))
+
 const markAll = (texts: readonly string[], sought: SearchTerms): string[] =>
   texts
     .map((text) => markOne(text, sought))

@@ -1,3 +1,8 @@
+export { composeDocument } from './document.ts'
 export type { SearchModel } from './global.ts'
+export { markTexts } from './highlight.ts'
 export { indexTickets } from './index-tickets.ts'
+export { foldText } from './normalize-word.ts'
+export { chooseWord, correctable, replaceWord } from './suggest.ts'
+export { wordQuery } from './word-query.ts'
 export { createWordStatistics } from './word-statistics.ts'

@@ -9,7 +9,7 @@ import { internalMark } from './document.ts'
 import { describeReader, findableFor, seenAsAgent } from './policy.ts'
 
 /** Shorter words have too many neighbours. */
-const correctable = /^[\p{L}\p{M}]{4,40}$/u
+export const correctable = /^[\p{L}\p{M}]{4,40}$/u
 const mostWords = 5
 /** Of each word, by similarity. */
 const mostCandidates = 50
@@ -72,7 +72,7 @@ const findSimilarWords = ({ actor, db: outer }: Ctx, typed: readonly string[]): 
   })
 
 /** The one with the fewest wrong letters; one in four letters may be wrong. */
-function chooseWord(word: string, candidates: readonly Candidate[]): string | undefined {
+export function chooseWord(word: string, candidates: readonly Candidate[]): string | undefined {
   const folded = foldText(word)
   const most = Math.max(1, Math.floor(folded.length / 4))
   const measured = candidates
@@ -82,7 +82,7 @@ function chooseWord(word: string, candidates: readonly Candidate[]): string | un
   return measured.toSorted((one, other) => one.distance - other.distance)[0]?.word
 }
 
-function replaceWord(query: string, word: string, by: string | undefined): string {
+export function replaceWord(query: string, word: string, by: string | undefined): string {
   if (by === undefined) return query
   const letter = String.raw`[\p{L}\p{M}\p{N}_]`
   return query.replaceAll(new RegExp(`(?<!${letter})${word}(?!${letter})`, 'gu'), by)

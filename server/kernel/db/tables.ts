@@ -483,6 +483,125 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  knowledge_base_answer_translation_contents: {
+    id: Generated<number>
+    body: Generated<string>
+  }
+  knowledge_base_answer_translations: {
+    id: Generated<number>
+    title: string
+    kb_locale_id: number
+    answer_id: number
+    content_id: number
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_answers: {
+    id: Generated<number>
+    category_id: number
+    promoted: Generated<boolean>
+    internal_note: Generated<string | null>
+    position: number
+    internal_at: Generated<string | null>
+    internal_by_id: Generated<number | null>
+    published_at: Generated<string | null>
+    published_by_id: Generated<number | null>
+    archived_at: Generated<string | null>
+    archived_by_id: Generated<number | null>
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_categories: {
+    id: Generated<number>
+    knowledge_base_id: number
+    parent_id: Generated<number | null>
+    category_icon: string
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_category_translations: {
+    id: Generated<number>
+    title: string
+    kb_locale_id: number
+    category_id: number
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_feed_tokens: {
+    user_id: number
+    generation: number
+  }
+  knowledge_base_locales: {
+    id: Generated<number>
+    knowledge_base_id: number
+    system_locale_id: number
+    primary: Generated<boolean>
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_menu_items: {
+    id: Generated<number>
+    kb_locale_id: number
+    location: string
+    position: number
+    title: string
+    url: string
+    new_tab: Generated<boolean>
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_permissions: {
+    id: Generated<number>
+    knowledge_base_id: number
+    category_id: Generated<number | null>
+    role_id: number
+    access: string
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_search: {
+    model: string
+    translation_id: number
+    knowledge_base_id: number
+    kb_locale_id: number
+    category_id: Generated<number | null>
+    answer_id: Generated<number | null>
+    document: string
+    spelling: string
+  }
+  knowledge_base_translations: {
+    id: Generated<number>
+    title: string
+    footer_note: Generated<string>
+    kb_locale_id: number
+    knowledge_base_id: number
+    created_at: string
+    updated_at: string
+  }
+  knowledge_base_votes: {
+    id: Generated<number>
+    translation_id: number
+    helpful: Generated<boolean | null>
+    comment: Generated<string | null>
+    created_at: string
+  }
+  knowledge_bases: {
+    id: Generated<number>
+    iconset: string
+    color_highlight: string
+    color_header: string
+    color_header_link: string
+    homepage_layout: string
+    category_layout: string
+    active: Generated<boolean>
+    show_feed_icon: Generated<boolean>
+    custom_address: Generated<string | null>
+    created_at: string
+    updated_at: string
+  }
   link_objects: {
     id: Generated<number>
     name: string
@@ -500,6 +619,13 @@ export type DB = {
     link_object_target_value: number
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  locales: {
+    id: number
+    locale: string
+    alias: Generated<string | null>
+    name: string
+    dir: Generated<string>
   }
   macros: {
     id: Generated<number>

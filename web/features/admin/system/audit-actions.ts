@@ -47,7 +47,17 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   webhook_saved: t('Webhook saved'),
   webhook_deleted: t('Webhook deleted'),
   webhook_resent: t('Webhook sent again'),
+  ...helpCentreActions(),
   account_unlinked: t('Account unlinked'),
 })
 
 export const describeAction = (action: string): string => auditActions()[action] ?? action
+
+const helpCentreActions = () => ({
+  created_help_centre: t('Help centre created'),
+  changed_help_centre: t('Help centre changed'),
+  activated_help_centre: t('Help centre activated'),
+  deactivated_help_centre: t('Help centre deactivated'),
+  removed_help_centre: t('Help centre deleted'),
+  changed_help_centre_permissions: t('Help centre access changed'),
+})

@@ -26,6 +26,13 @@ export const serverSettings: Catalog = {
     'Nie mehr als die neuesten 10.000 Anfragen je Integration. Leer lassen, um sie für immer aufzubewahren.',
   'Older calls are deleted, including their names and numbers. Leave empty to keep them forever.':
     'Ältere Anrufe werden gelöscht, mit Namen und Nummern. Leer lassen, um sie für immer aufzubewahren.',
+  'Several languages': 'Mehrere Sprachen',
+  'Write the help centre in more than one language.': 'Das Hilfe-Center in mehr als einer Sprache schreiben.',
+  'Help centre is on': 'Hilfe-Center ist eingeschaltet',
+  'Set by the server: agents can read the help centre.': 'Vom Server gesetzt: Agenten können das Hilfe-Center lesen.',
+  'Help centre is public': 'Hilfe-Center ist öffentlich',
+  'Set by the server: visitors can read at least one answer.':
+    'Vom Server gesetzt: Besucher können mindestens einen Artikel lesen.',
   'Private networks for webhooks': 'Private Netze für Webhooks',
   'Webhooks reach public addresses only. List addresses of your own network that they may reach as well, such as 10.0.5.0/24.':
     'Webhooks erreichen nur öffentliche Adressen. Führen Sie Adressen Ihres eigenen Netzes auf, die sie ebenfalls erreichen dürfen, etwa 10.0.5.0/24.',

@@ -1,0 +1,190 @@
+import { foldText, wordQuery } from '#features/search/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { textOf } from '#kernel/html/text.ts'
+import { literal } from '#kernel/search/query.ts'
+import { type Html, html } from '#server/pages/html.ts'
+import { answerPath, homePath, tagPath } from '../addresses.ts'
+import { loadLines, type NamedCategory } from '../category-lines.ts'
+import { stateOf } from '../policy.ts'
+import { byFilename } from '../present.ts'
+import { type Heading, linkedTranslations, renderBody } from './body.ts'
+import { crumbsTo, editLink } from './category.ts'
+import { findAnswer, listAnswerLanguages, listAnswers, listRelated, resolveLinks, type ShownAnswer } from './content.ts'
+import { type HelpPage, renderCrumbs } from './layout.ts'
+import { buildOtherLanguages } from './other-languages.ts'
+import { publicAddress, type Site } from './site.ts'
+
+export async function buildAnswer(
+  ctx: Ctx,
+  site: Site,
+  id: number,
+  said: string | undefined,
+): Promise<HelpPage | undefined> {
+  const answer = await findAnswer(ctx, site, id)
+  const translations = await listAnswerLanguages(ctx, site, id)
+  if (translations.size === 0) return undefined
+  const path = translations.get(site.language.locale)
+  if (!answer || path === undefined) return buildOtherLanguages(site, translations)
+  const line = (await loadLines(ctx.db, [answer.category_id]))(answer.category_id, site.language.id)
+  const addresses = await resolveLinks(ctx, site, linkedTranslations(answer.body))
+  const { markup, headings } = renderBody({ html: answer.body, addresses, videoText: site.texts.video })
+  const text = textOf(answer.body, 20_000)
+  const main = html`<main id="main" class="doc">
+    ${renderCrumbs(site, crumbsTo(site, line))}
+    <h1>${answer.title}</h1>
+    ${renderMeta(ctx, site, answer, text)}${renderContents(site, headings, 'fold')}
+    <div class="body">${{ markup }}</div>
+    ${renderFiles(site, answer)}${renderTags(site, answer)} ${renderVote(site, answer, path, said)}
+    ${await renderRelated(ctx, site, answer)}
+  </main>`
+  return {
+    title: answer.title,
+    path,
+    description: text.slice(0, 160).toWellFormed(),
+    kind: 'answer',
+    translations,
+    isPrivate: stateOf(answer, ctx.now) !== 'published',
+    data: describeArticle(site, answer, path),
+    body: html`<div class="columns wrap">
+      ${await renderSiblings(ctx, site, answer, line.at(-1))}${main}${renderContents(site, headings, 'aside')}
+    </div>`,
+  }
+}
+
+const describeArticle = (site: Site, answer: ShownAnswer, path: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: answer.title,
+  dateModified: answer.published ?? answer.updated_at,
+  inLanguage: site.language.locale,
+  mainEntityOfPage: publicAddress(site, path),
+  publisher: { '@type': 'Organization', name: site.organization },
+})
+
+async function renderSiblings(ctx: Ctx, site: Site, answer: ShownAnswer, category: NamedCategory | undefined) {
+  const place = category ?? { id: answer.category_id, title: '' }
+  const siblings = await listAnswers(ctx, site, answer.category_id)
+  const current = html`aria-current="page"`
+  return html`<nav class="aside tree" aria-label="${site.texts.inThisTopic}">
+    <b>${place.title}</b>
+    <ul>
+      ${siblings.map((one) => {
+        const href = answerPath(site.language.locale, place, one)
+        return html`<li><a href="${href}" ${one.id === answer.id ? current : ''}>${one.title}</a></li>`
+      })}
+    </ul>
+  </nav>`
+}
+
+/** Answers that share a word of some length with the title. */
+const anyWord = (title: string): string =>
+  foldText(title)
+    .split(/\s+/)
+    .filter((word) => word.length > 3)
+    .slice(0, 8)
+    .map((word) => wordQuery([literal(word)]))
+    .filter((query) => query !== undefined && query !== 'nothing')
+    .map(({ open }) => `(${open})`)
+    .join(' | ')
+
+const wordsPerMinute = 200
+
+function renderMeta({ now }: Ctx, site: Site, answer: ShownAnswer, text: string): Html {
+  const date = answer.published ?? answer.updated_at
+  const shown = new Date(date).toLocaleDateString(site.words === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const minutes = Math.max(1, Math.round(text.split(/\s+/).length / wordsPerMinute))
+  const state = site.texts.states[stateOf(answer, now)]
+  return html`${state ? html`<p class="notice">${state}</p>` : ''}
+    ${site.isEditor ? editLink(site, `answer/${answer.id}`) : ''}
+    <p class="meta">
+      <span>${site.texts.updated} <time datetime="${date}">${shown}</time></span
+      ><span>${site.texts.minutes(minutes)}</span>
+    </p>`
+}
+
+function renderContents({ texts }: Site, headings: readonly Heading[], kind: 'aside' | 'fold'): Html | string {
+  const shown = headings.filter(({ depth }) => depth <= 3)
+  if (shown.length < 2) return kind === 'aside' ? html`<div class="aside"></div>` : ''
+  const list = html`<ul>
+    ${shown.map(({ id, text, depth }) => html`<li class="depth-${depth}"><a href="#${id}">${text}</a></li>`)}
+  </ul>`
+  return kind === 'aside'
+    ? html`<nav class="aside contents" aria-label="${texts.onThisPage}"><b>${texts.onThisPage}</b>${list}</nav>`
+    : html`<details class="fold">
+        <summary>${texts.onThisPage}</summary>
+        ${list}
+      </details>`
+}
+
+const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024))} KB`
+
+const renderFiles = ({ texts }: Site, { files }: ShownAnswer): Html | string =>
+  files.length === 0
+    ? ''
+    : html`<section class="files" aria-label="${texts.files}">
+        ${files
+          .toSorted(byFilename)
+          .map(
+            ({ id, filename, size }) =>
+              html`<a href="/help/files/${id}" download>${filename}<small>${kilobytes(size)}</small></a>`,
+          )}
+      </section>`
+
+const renderTags = ({ texts, language }: Site, { tags }: ShownAnswer): Html | string =>
+  tags.length === 0
+    ? ''
+    : html`<p class="tags" aria-label="${texts.tags}">
+        ${tags.map((tag) => html`<a href="${tagPath(language.locale, tag)}">${tag}</a>`)}
+      </p>`
+
+function renderVote(
+  { texts, language }: Site,
+  { translation_id }: ShownAnswer,
+  path: string,
+  said: string | undefined,
+): Html {
+  const action = `${homePath(language.locale)}/votes/${translation_id}`
+  const back = html`<input type="hidden" name="path" value="${path}" />`
+  if (said === 'yes' || said === 'thanks')
+    return html`<section class="vote" id="vote" role="status"><b>${texts.thanks}</b></section>`
+  if (said === 'no')
+    return html`<section class="vote" id="vote">
+      <form method="post" action="${action}">
+        ${back} <input type="hidden" name="helpful" value="comment" /><label
+          ><b>${texts.whatWasMissing}</b>
+          <textarea name="comment" maxlength="1000" rows="3" placeholder="${texts.optional}"></textarea>
+        </label>
+        <button class="button">${texts.sendFeedback}</button>
+      </form>
+    </section>`
+  return html`<section class="vote" id="vote">
+    <form method="post" action="${action}">
+      ${back}<b>${texts.didThisHelp}</b>
+      <button class="button line" name="helpful" value="yes">${texts.yes}</button>
+      <button class="button line" name="helpful" value="no">${texts.no}</button>
+    </form>
+  </section>`
+}
+
+async function renderRelated(ctx: Ctx, site: Site, answer: ShownAnswer): Promise<Html | string> {
+  const related = await listRelated(ctx, site, { id: answer.id, words: anyWord(answer.title) })
+  if (related.length === 0) return ''
+  const ids = related.map(({ category_id }) => category_id)
+  const lineOf = await loadLines(ctx.db, ids)
+  const items = related.map((one) => {
+    const category = lineOf(one.category_id, site.language.id).at(-1) ?? { id: one.category_id, title: '' }
+    const href = answerPath(site.language.locale, category, one)
+    return html`<li>
+      <a href="${href}">${one.title}<small>${category.title}</small></a>
+    </li>`
+  })
+  return html`<section class="related">
+    <h2>${site.texts.related}</h2>
+    <ul>
+      ${items}
+    </ul>
+  </section>`
+}
