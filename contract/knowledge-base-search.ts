@@ -72,8 +72,8 @@ export const KnowledgeBaseSearch = {
 export const KnowledgeBaseFeeds = {
   base: endpoint({
     ...feed,
-    path: '/knowledge_bases/{id}/{locale}/feed',
-    input: z.object({ id: id(), locale, ...secret }),
+    path: '/knowledge_bases/{knowledge_base_id}/{locale}/feed',
+    input: z.object({ knowledge_base_id: id(), locale, ...secret }),
     output: z.unknown(),
     refuses: [401, 403, 404],
     summary: 'Follow the newest answers of a help centre',

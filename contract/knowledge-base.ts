@@ -76,8 +76,11 @@ const ofAdmins = { ...about, permission: ['admin.knowledge_base'] } as const
 const updating = {
   ...about,
   permission: ['knowledge_base.editor'],
-  path: '/knowledge_bases/{id}',
-  input: z.object({ id: id(), translations_attributes: list(translationAttributes, mostTranslations).optional() }),
+  path: '/knowledge_bases/{knowledge_base_id}',
+  input: z.object({
+    knowledge_base_id: id(),
+    translations_attributes: list(translationAttributes, mostTranslations).optional(),
+  }),
   output: knowledgeBase,
   summary: 'Change the title and the footer of a help centre',
 } as const
@@ -113,8 +116,8 @@ export const KnowledgeBases = {
   show: endpoint({
     ...ofReaders,
     method: 'GET',
-    path: '/knowledge_bases/{id}',
-    input: z.object({ id: id() }),
+    path: '/knowledge_bases/{knowledge_base_id}',
+    input: z.object({ knowledge_base_id: id() }),
     output: knowledgeBase,
     summary: 'Get a help centre',
   }),
@@ -238,7 +241,7 @@ const permissionsInput = {
 const ofBase = {
   ...about,
   permission: ['knowledge_base.editor'],
-  path: '/knowledge_bases/{id}/permissions',
+  path: '/knowledge_bases/{knowledge_base_id}/permissions',
   output: permissionsOutput,
 } as const
 const ofCategory = {
@@ -255,13 +258,13 @@ export const KnowledgeBasePermissions = {
   show: endpoint({
     ...ofBase,
     method: 'GET',
-    input: z.object({ id: id() }),
+    input: z.object({ knowledge_base_id: id() }),
     summary: 'Get the access of roles to a help centre',
   }),
   update: endpoint({
     ...ofBase,
     method: 'PUT',
-    input: z.object({ id: id(), ...permissionsInput }),
+    input: z.object({ knowledge_base_id: id(), ...permissionsInput }),
     summary: 'Set the access of roles to a help centre',
   }),
   showOfCategory: endpoint({

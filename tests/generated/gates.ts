@@ -28,11 +28,13 @@ export const neverOnBehalf = new Set([
 /** The exception, which full administrators use with Basic. */
 export const byAdministrators = 'POST /user_access_token'
 
-/** Public in the contract because the monitoring token in the address opens them as well; without it, this does. */
+/** Public in the contract because a token in the address opens them as well; without it, this does. */
 export const ownDoors = new Map([
   ['GET /monitoring/health_check', ['admin.monitoring']],
   ['GET /monitoring/status', ['admin.monitoring']],
   ['GET /monitoring/amount_check', ['admin.monitoring']],
+  ['GET /knowledge_bases/{knowledge_base_id}/{locale}/feed', ['knowledge_base.*']],
+  ['GET /knowledge_bases/{knowledge_base_id}/categories/{id}/{locale}/feed', ['knowledge_base.*']],
 ])
 
 /** What opens to every person but, of tokens, only to those that are for it. */

@@ -54,6 +54,10 @@ const publicEndpoints = [
   'POST /form_config',
   'POST /form_submit',
   'GET /form_captcha_challenge',
+  // Everyone finds what is published. Feeds need a session or the token in the address.
+  'POST /knowledge_bases/search',
+  'GET /knowledge_bases/{knowledge_base_id}/{locale}/feed',
+  'GET /knowledge_bases/{knowledge_base_id}/categories/{id}/{locale}/feed',
   // Pictures by an address that cannot be guessed, for mails and browsers without a session.
   'GET /users/image/{hash}',
 ]
@@ -85,6 +89,8 @@ const otherRoutes = [
   /^\/assets\/chat\/chat(?:-no-jquery)?(?:\.min)?\.js$/,
   /^\/assets\/chat\/chat\.css$/,
   /^\/chat-demo$/,
+  // The public pages of the help centre.
+  /^\/help(?:\/.*)?$/,
 ]
 
 let w: World

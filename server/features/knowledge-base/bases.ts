@@ -78,7 +78,7 @@ export async function manageBase(
 
 export async function updateBase(
   ctx: Ctx,
-  { id, translations_attributes = [] }: InputOf<typeof KnowledgeBases.update>,
+  { knowledge_base_id: id, translations_attributes = [] }: InputOf<typeof KnowledgeBases.update>,
 ): Promise<void> {
   await lockBase(ctx, id)
   await assertEditsBase(ctx, id)

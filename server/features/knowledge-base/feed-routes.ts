@@ -18,7 +18,7 @@ const atom = 'application/atom+xml; charset=utf-8'
 export function feedRoutes(app: FastifyInstance): void {
   serve(app, KnowledgeBaseFeeds.base, async ({ ctx, input }) => {
     const reader = await asReader(ctx, input.token)
-    const feed = await describeBase(reader, input.id, input.locale)
+    const feed = await describeBase(reader, input.knowledge_base_id, input.locale)
     return rawAnswer(atom, await writeFeed(reader, feed))
   })
   serve(app, KnowledgeBaseFeeds.category, async ({ ctx, input }) => {

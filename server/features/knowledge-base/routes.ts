@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance): void {
 
 function readingRoutes(app: FastifyInstance): void {
   serve(app, KnowledgeBases.init, ({ ctx, input }) => collectAll(ctx, input.answer_translation_content_ids ?? []))
-  serve(app, KnowledgeBases.show, ({ ctx, input }) => showBase(ctx, input.id))
+  serve(app, KnowledgeBases.show, ({ ctx, input }) => showBase(ctx, input.knowledge_base_id))
   serve(app, KnowledgeBases.visibleIds, ({ ctx }) => listVisibleIds(ctx))
   serve(app, KnowledgeBases.recentAnswers, ({ ctx }) => collectRecentAnswers(ctx))
   serve(app, KnowledgeBases.preview, async ({ ctx, input, reply }) => {
@@ -40,7 +40,7 @@ function readingRoutes(app: FastifyInstance): void {
   for (const update of [KnowledgeBases.update, KnowledgeBases.patch]) {
     serve(app, update, {
       change: ({ ctx, input }) => updateBase(ctx, input),
-      present: ({ ctx, input }) => showBase(ctx, input.id),
+      present: ({ ctx, input }) => showBase(ctx, input.knowledge_base_id),
     })
   }
 }
@@ -77,7 +77,10 @@ function managingRoutes(app: FastifyInstance): void {
   })
 }
 
-const ofBase = ({ id }: { id: number }) => ({ baseId: id, categoryId: null })
+const ofBase = ({ knowledge_base_id }: { knowledge_base_id: number }) => ({
+  baseId: knowledge_base_id,
+  categoryId: null,
+})
 const ofCategory = ({ knowledge_base_id, id }: { knowledge_base_id: number; id: number }) => ({
   baseId: knowledge_base_id,
   categoryId: id,
