@@ -46,6 +46,7 @@ const publicEndpoints = [
   'POST /chat_visits/{session_id}/files',
   'GET /chat_visits/{session_id}/files/{id}',
   // Networks: an address that cannot be guessed, and a signature where the network signs.
+  'POST /channels_telegram_webhook/{callback_token}',
   'POST /sms_webhook/{token}',
   'GET /sms_webhook/{token}',
   'POST /channels_whatsapp_webhook/{uuid}',
