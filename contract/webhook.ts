@@ -42,7 +42,7 @@ const customPayload = payloadText
   .refine((value) => value.trim() === '' || isJson(value), failsWith('invalid_value', invalidPayload))
   .meta({ wire: { type: 'string', maxLength: longestPayload } })
 
-export const preDefinedTypes = ['Mattermost', 'MicrosoftTeams', 'RocketChat', 'Slack'] as const
+const preDefinedTypes = ['Mattermost', 'MicrosoftTeams', 'RocketChat', 'Slack'] as const
 const preDefinedType = z
   .enum([...preDefinedTypes, ''])
   .transform((type) => type || null)

@@ -22,7 +22,7 @@ export type RestoreTarget = {
   saveMasterKey(key: Buffer): Promise<void>
 }
 
-export class CannotRestore extends Error {
+class CannotRestore extends Error {
   override name = 'CannotRestore'
 }
 

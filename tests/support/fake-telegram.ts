@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 
 type Json = Record<string, unknown>
 
-export type TelegramCall = { method: string; parameters: Json; token: string }
+type TelegramCall = { method: string; parameters: Json; token: string }
 
 /** An answer of the service other than success; `never` keeps the connection open without an answer, `cut` ends it. */
-export type TelegramFault = { status: number; description: string; parameters?: Json } | 'never' | 'cut'
+type TelegramFault = { status: number; description: string; parameters?: Json } | 'never' | 'cut'
 
 export type FakeTelegram = Awaited<ReturnType<typeof startFakeTelegram>>
 
@@ -158,7 +158,7 @@ export const nora = {
   username: 'nora_c',
   language_code: 'en',
 }
-export const privateChat = { id: 5301, type: 'private', first_name: 'Nora', username: 'nora_c' }
+const privateChat = { id: 5301, type: 'private', first_name: 'Nora', username: 'nora_c' }
 export const groupChat = { id: -100_200, type: 'supergroup', title: 'Crew' }
 
 /** An update with a message of Nora; `more` replaces what differs. */

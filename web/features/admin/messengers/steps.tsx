@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './steps.module.css'
 
-export type StepState = 'done' | 'current' | 'failed' | 'later'
+type StepState = 'done' | 'current' | 'failed' | 'later'
 
 const icons = { done: CircleCheck, current: CircleDot, failed: CircleX }
 const words = () => ({ done: t('Done'), current: t('Current step'), failed: t('Failed'), later: t('Later') })
