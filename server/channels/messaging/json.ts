@@ -1,7 +1,7 @@
 /** A value that another server sent: anything. */
 export type Json = Record<string, unknown>
 
-export const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object; empty if it is something else. */

@@ -16,7 +16,7 @@ import { insertMessages } from './store.ts'
 const asSystem = { actor: systemActor, requestId: 'incoming-message' }
 
 /** Stores messages and queues the jobs that file them. Only after the commit may the network be answered. */
-export async function addMessages(
+async function addMessages(
   ctx: Ctx,
   source: { network: string; channelId: number },
   messages: readonly ReceivedMessage[],
