@@ -1,8 +1,7 @@
 /** A value that another server sent: anything. */
 export type Json = Record<string, unknown>
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object; empty if it is something else. */
 export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
