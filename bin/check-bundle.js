@@ -74,10 +74,10 @@ function checkFont() {
   return complain('font', statSync(join(dist, latin)).size / 1000, 48.5)
 }
 
-/** What a screen adds to the list and to what is loaded after it; sheets and dialogs load later. The editor is part of the ticket. */
+/** What a screen adds to the list and to what is loaded after it; sheets, dialogs and trials of rules load later. The editor is part of the ticket. */
 function checkLazyScreens() {
   const modules = [...budgets[0].modules, part('overlays'), part('frame')]
-  const pages = screens('admin').filter((module) => !/-(?:sheet|dialog)\.tsx$/.test(module))
+  const pages = screens('admin').filter((module) => !/(?:-(?:sheet|dialog)|\/try-\w+)\.tsx$/.test(module))
   const editor = 'features/composer/editor/rich-editor.tsx'
   return [...pages.map((page) => checkAdded(page, 60, modules)), checkAdded(editor, 165, [...modules, part('ticket')])]
 }

@@ -51,7 +51,6 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await sheet.getByRole('textbox', { name: 'Subject' }).fill('About #{ticket.title}')
   await sheet.getByRole('textbox', { name: 'Text', exact: true }).focus()
   await page.keyboard.type('Hello #{ticket.customer.firstname}, we are on our way.')
-  await inspect()
   await assertFits(page, 'with a trigger')
   await sheet.getByText('1 ticket matches').waitFor()
   await sheet.getByText('Would have matched 1 of 1 events').waitFor()

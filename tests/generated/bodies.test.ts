@@ -102,7 +102,10 @@ async function restoreRights(): Promise<void> {
 const inTurn = <T>(all: readonly T[], turn: number): T[] =>
   process.env.BODIES_ALL ? [...all] : [all[turn % all.length] as T]
 
-for (const [turn, endpoint] of allEndpoints.entries()) {
+/** Webhooks of networks are refused by their address, before the body is read. */
+const readingEndpoints = allEndpoints.filter(({ path }) => !path.includes('_webhook/'))
+
+for (const [turn, endpoint] of readingEndpoints.entries()) {
   test(`S-79: ${titleOf(endpoint)} bears large requests`, async () => {
     await restoreRights()
     const takesJson = endpoint.method !== 'GET' && endpoint.encodings.includes('json')
@@ -140,7 +143,7 @@ async function sendAllowed(endpoint: Endpoint): Promise<void> {
 }
 
 /** The web form takes files; it reads a body only while it is on. */
-const limited = allEndpoints.filter(
+const limited = readingEndpoints.filter(
   ({ permission, method, crossSite }) => permission === 'public' && method !== 'GET' && !crossSite,
 )
 for (const endpoint of limited) {

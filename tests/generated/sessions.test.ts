@@ -18,8 +18,9 @@ after(() => w.close())
 /** They write nothing for the user of the session; signing in protects itself. */
 const changesNothing = new Set(['POST /signshow'])
 
-/** Phone systems have no session: only the token in the path is checked, before anything is read. */
-const isOfTelephones = ({ path }: Endpoint) => /^\/(?:cti|sipgate|placetel)\/\{\w+_token\}/.test(path)
+/** Phone systems and networks have no session: only the token in the path is checked, before anything is read. */
+const isOfOtherSystems = ({ path }: Endpoint) =>
+  /^\/(?:(?:cti|sipgate|placetel)\/\{\w+_token\}|\w+_webhook\/)/.test(path)
 
 /** Endpoints for other sites do nothing with a session. */
 const writes = allEndpoints.filter(
@@ -27,7 +28,7 @@ const writes = allEndpoints.filter(
     (endpoint.writes || endpoint.method !== 'GET') &&
     !changesNothing.has(titleOf(endpoint)) &&
     !endpoint.crossSite &&
-    !isOfTelephones(endpoint),
+    !isOfOtherSystems(endpoint),
 )
 
 /** What another site can make a browser send: the cookie, but not the token that our own pages read. */

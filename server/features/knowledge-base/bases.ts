@@ -97,7 +97,8 @@ export async function updateBase(
 export async function setActive(ctx: Ctx, id: number, active: boolean): Promise<void> {
   await lockBase(ctx, id)
   await sql`update knowledge_bases set active = ${active}, updated_at = ${stamp(ctx)} where id = ${id}`.execute(ctx.db)
-  await audit(ctx, { action: active ? 'activated_help_centre' : 'deactivated_help_centre', object, id })
+  if (active) await audit(ctx, { action: 'activated_help_centre', object, id })
+  else await audit(ctx, { action: 'deactivated_help_centre', object, id })
   tell(ctx, id, { active })
   await keepSettings(ctx)
 }

@@ -174,7 +174,7 @@ test('votes are counted once, also without a script, and not for other sites', a
   assert.equal((await vote({ helpful: 'yes', path: '//evil.example/a/b' })).status, 404)
   assert.equal((await vote({ helpful: 'yes' }, { origin: 'https://evil.example' })).status, 404)
   const answers = await Promise.all(Array.from({ length: 30 }, () => vote({ helpful: 'yes' })))
-  assert.equal(answers.at(-1)?.status, 429)
+  assert.ok(answers.some(({ status }) => status === 429))
 })
 
 test('colours are derived until they can be read', async () => {

@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { LazyDateTimePicker } from '#web/ui/patterns/lazy-date-picker.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { type ActionEditorProps, valueText } from './action-entry.ts'
-
-/** Few rules set a fixed time, and the calendar is as large as all other editors together. */
-const DateTimePicker = lazy(async () => ({
-  default: (await import('#web/ui/primitives/date-picker.tsx')).DateTimePicker,
-}))
 
 const hidden = { isLabelHidden: true } as const
 
@@ -71,14 +65,12 @@ function MomentField({ entry, onChange }: ActionEditorProps) {
   const change = (value: string | null) => onChange({ ...entry, operator: 'static', value: value ?? '' })
   const isMoment = stored === '' || !Number.isNaN(Date.parse(stored))
   return isMoment ? (
-    <Suspense fallback={<Skeleton lines={1} />}>
-      <DateTimePicker
-        {...hidden}
-        label={t('Time')}
-        value={stored === '' ? null : new Date(stored).toISOString()}
-        onChange={change}
-      />
-    </Suspense>
+    <LazyDateTimePicker
+      {...hidden}
+      label={t('Time')}
+      value={stored === '' ? null : new Date(stored).toISOString()}
+      onChange={change}
+    />
   ) : (
     <TextField {...hidden} label={t('Time')} value={stored} onChange={change} />
   )

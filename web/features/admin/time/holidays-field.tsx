@@ -6,7 +6,7 @@ import { locale, t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
-import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
+import { LazyDatePicker } from '#web/ui/patterns/lazy-date-picker.tsx'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -38,7 +38,7 @@ function NewHoliday({ onAdd }: NewHolidayProps) {
   }
   return (
     <div className={styles.added}>
-      <DatePicker label={t('Date')} value={date} onChange={setDate} />
+      <LazyDatePicker label={t('Date')} value={date} onChange={setDate} />
       <TextField
         label={t('Holiday')}
         value={summary}

@@ -4,7 +4,7 @@ import { type BusinessCalendar, createBusinessTime } from '#contract/business-ti
 import { Calendar } from '#contract/calendar.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
 import type { Values } from '#web/ui/patterns/form/use-resource-form.ts'
-import { DateTimePicker } from '#web/ui/primitives/date-picker.tsx'
+import { LazyDateTimePicker } from '#web/ui/patterns/lazy-date-picker.tsx'
 import { recordsQuery } from '../resource/queries.ts'
 import styles from './sla-example.module.css'
 
@@ -45,7 +45,7 @@ export function SlaExample({ values }: { values: Values }) {
   return (
     <section className={styles.example} aria-label={t('Example')}>
       <h3>{t('Example')}</h3>
-      <DateTimePicker label={t('A ticket from')} value={from} onChange={setFrom} />
+      <LazyDateTimePicker label={t('A ticket from')} value={from} onChange={setFrom} />
       {from !== null && (
         <>
           <p className={styles.sentence} role="status">
