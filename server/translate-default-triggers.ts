@@ -6,7 +6,7 @@ import { resolveLanguage } from '#kernel/language.ts'
 import { updateRecord } from '#kernel/resource.ts'
 import { defaultTriggers } from '../db/seeds/triggers/defaults.ts'
 
-/** Triggers that nobody has edited. */
+/** Default triggers that were never edited. */
 async function selectUntouched({ db }: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from triggers where id = any(${ids}::int[]) and updated_at = created_at`.execute(db)

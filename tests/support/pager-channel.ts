@@ -18,7 +18,7 @@ import { invalid, notFound } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/outgoing-http/call-api.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 
-/** What the network is told, and what it will answer. */
+/** The messages that were sent to the network, and the responses it will give. */
 export type PagerNetwork = { sent: { to: string; text: string }[]; answers: (DeliveryOutcome | 'never')[] }
 
 const area = 'Pager::Mast'

@@ -130,7 +130,7 @@ const readFeeds: CronJob = {
   },
 }
 
-/** The installed calendar is in the time zone of the installation, until somebody changes it. */
+/** The installed calendar follows the setting `timezone_default` until an administrator edits it. */
 const followTimezone: Job = {
   name: 'follow-time-zone',
   run: async (ctx) => {

@@ -106,7 +106,7 @@ export async function loadSlaFacts(
 
 export type DerivedChange = { id: number; values: DerivedValues }
 
-/** Neither the time nor the author of the last change of the ticket: nobody has changed it. */
+/** Leaves `updated_at` and `updated_by_id` as they are: recalculated times are not a change by a user. */
 export async function writeDerived(db: Db, changes: readonly DerivedChange[]): Promise<void> {
   const rows = changes.map(({ id, values }) => ({ id, ...values }))
   const assignments = sql.join(

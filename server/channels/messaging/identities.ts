@@ -9,7 +9,7 @@ import { type Person, resolveOrCreatePerson } from '../arrival/person.ts'
 export type NetworkIdentity = {
   network: string
   identifier: string
-  /** As the network shows it; for people, never to find somebody. */
+  /** The name that the network shows. For display only; users are never found by it. */
   name: string | null
 }
 

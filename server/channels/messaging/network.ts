@@ -16,7 +16,7 @@ export type ReceivedMessage = {
   key: string
   /** Messages of one conversation are filed in the order of their arrival. */
   conversation: string
-  /** Kept as it is, also when nobody understands it yet. */
+  /** The original message, stored also if its kind is unknown. */
   content: Json
 }
 

@@ -11,7 +11,7 @@ type NumberedSender = {
   network: string
   /** International, with a plus. */
   number: string
-  /** As the network shows it; never to find somebody. */
+  /** The name that the network shows. For display only; users are never found by it. */
   name: string | null
 }
 

@@ -83,7 +83,7 @@ export function serveWebhook<C extends { id: number }>(
   )
 }
 
-/** Addresses cannot be guessed, so a known one always passes; whoever tries many others is slowed down. */
+/** Only requests to unknown addresses are limited: a caller who knows the secret address is the network. */
 async function limitRefusals({ deps, now, ip = '' }: Ctx, error: unknown): Promise<never> {
   const key = limitKey('webhook refused from', sourceKey(ip))
   const { allowed, retryAfter } = await takeFromLimit(deps.db, { key, max: 30, seconds: 60, now })

@@ -77,5 +77,5 @@ export async function loadProfile(bot: TelegramBot): Promise<BotProfile> {
   }
 }
 
-/** Other updates are not requested: nobody here understands them. */
+/** Only these kinds of updates are processed, so no others are requested. */
 export const allowedUpdates = ['message', 'edited_message', 'channel_post', 'edited_channel_post']

@@ -155,7 +155,7 @@ async function transmit(
 
 const network = 'Telegram'
 
-/** A fault of the network or the token is retried; a refusal is final; without an answer nobody knows. */
+/** Errors of the network or the token are retried. A refusal is final. Without a response the state is unknown. */
 function explain(error: unknown, id: number, now: Date): DeliveryOutcome {
   if (error instanceof ApiUnavailable) {
     const reason = writeNotice(error.wasSent ? 'network_no_answer' : 'network_unreachable', { network })

@@ -20,7 +20,7 @@ const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(
 
 const longestKey = 300
 
-/** Everything that a webhook contains: several entries, changes, messages and reports, and kinds that nobody knows. */
+/** Everything that a webhook contains: several entries, changes, messages and reports, also of unknown kinds. */
 export const readWebhook = (body: unknown): ReceivedMessage[] =>
   objectsIn(objectIn(body).entry).flatMap((entry) =>
     objectsIn(entry.changes).flatMap((change) => readChange(textIn(entry.id) ?? '', change)),

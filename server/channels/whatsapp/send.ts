@@ -59,7 +59,7 @@ async function describe(deps: Deps, access: WhatsappAccess, { phone, message }: 
   return { type: kind, [kind]: { id, ...named, ...(caption && { caption }) } }
 }
 
-/** The network recognises no repetitions: without an answer nobody knows whether it has the message. */
+/** WhatsApp does not detect duplicates. Without a response it is unknown whether the message was sent. */
 function outcomeOf(error: unknown): DeliveryOutcome {
   if (error instanceof WhatsappError) {
     if (error.isTokenRefused) return { state: 'failed', reason: writeNotice('network_token_refused', { network }) }

@@ -44,7 +44,7 @@ function Stored({ article, media }: { article: Article; media: Media }) {
   const address = `/api/v1/ticket_attachment/${article.ticket_id}/${article.id}/${media.attachment_id}`
   if (isPicture(media))
     return <img className={styles.picture} style={sizeOf(media)} src={`${address}?view=inline`} alt={media.filename} />
-  // oxlint-disable jsx-a11y/media-has-caption -- nobody writes captions for voice messages
+  // oxlint-disable jsx-a11y/media-has-caption -- voice messages have no captions
   if (media.content_type.startsWith('audio/'))
     return <audio className={styles.voice} controls preload="metadata" src={address} aria-label={t('Voice message')} />
   if (media.content_type.startsWith('video/'))

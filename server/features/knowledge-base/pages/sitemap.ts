@@ -12,7 +12,7 @@ const most = 50_000
 
 type Row = { id: number; title: string; category_id: number; kb_locale_id: number; updated: string }
 
-/** Everything that is public, whoever asks. */
+/** All public pages. The rights of a signed-in user add nothing. */
 export async function writeSitemap(given: Ctx, site: Site): Promise<string> {
   const ctx = { ...given, actor: anonymous }
   const { rows } = await sql<Row>`

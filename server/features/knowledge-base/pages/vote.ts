@@ -9,7 +9,7 @@ const perHour = 30
 export type Vote = { translationId: number; helpful: 'yes' | 'no' | 'comment'; comment: string }
 export type VoteOutcome = 'counted' | 'too many' | 'unknown'
 
-/** Counted once for each address and answer in a day, so that nobody votes it up or down alone. */
+/** Counted once for each address and answer in a day, so that one visitor cannot change the score alone. */
 export async function countVote(ctx: Ctx, { translationId, helpful, comment }: Vote): Promise<VoteOutcome> {
   const { rows } = await sql`
     select from knowledge_base_answer_translations translation join knowledge_base_answers answer on answer.id = translation.answer_id
