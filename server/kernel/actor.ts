@@ -4,7 +4,8 @@ import { memoize } from './memoize.ts'
 export const accessLevels = ['read', 'create', 'change', 'overview', 'full'] as const
 export type Access = (typeof accessLevels)[number]
 
-export type Via = 'anonymous' | 'basic' | 'token' | 'bearer' | 'session' | 'system'
+/** `console`: the command line on the machine of the instance, whose user can read the master key anyway. */
+export type Via = 'anonymous' | 'basic' | 'token' | 'bearer' | 'session' | 'system' | 'console'
 
 /** The acting user with everything that decides about access, resolved once per request. */
 export type Actor = {
@@ -95,8 +96,11 @@ const effective = ({ permissions, tokenPermissions }: Actor): ReadonlySet<string
 /** False while another user acts for this user. */
 export const isInPerson = ({ id, realId }: Actor): boolean => id === realId
 
+/** Proven with this very request: by the password, or by access to the machine. */
+export const isProven = ({ via }: Actor): boolean => via === 'basic' || via === 'console'
+
 /** A full administrator who acts for another user and sent the own password with the request. */
-export const isAdministratorOnBehalf = ({ via, realPermissions = new Set() }: Actor): boolean =>
-  via === 'basic' && holds(realPermissions, ['admin'])
+export const isAdministratorOnBehalf = (actor: Actor): boolean =>
+  isProven(actor) && holds(actor.realPermissions ?? new Set(), ['admin'])
 
 export const may = (actor: Actor, ...wanted: string[]): boolean => holds(effective(actor), wanted)

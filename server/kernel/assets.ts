@@ -22,6 +22,8 @@ export type Assets = {
   ): Promise<Collected>
   /** The records that a search finds as they are in `assets`, in its order, without related ones. */
   find(ctx: Ctx, model: string, search: RecordSearch): Promise<FoundAssets>
+  /** To be called when all records of a model have other fields than before. */
+  forget(): void
 }
 
 export function createAssets(): Assets {
@@ -45,6 +47,7 @@ export function createAssets(): Assets {
     collect: (ctx, model, records) => collectByIds(ctx, {}, { [model]: records }),
     collectByIds,
     find: (ctx, model, search) => findRecords({ ctx, sources, cache }, model, search),
+    forget: cache.forget,
   }
 }
 

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { Tracing } from './tracing.ts'
+import type { CustomFields } from './custom-fields.ts'
 import type { Sealer } from './crypto/seal.ts'
 import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
@@ -29,6 +31,7 @@ export type Deps = FeatureDeps & {
   clock: () => Date
   log: Logger
   settings: Settings
+  customFields: CustomFields
   caches: Caches
   pgNotify: PgNotify
   announcer: Announcer
@@ -39,6 +42,7 @@ export type Deps = FeatureDeps & {
   /** For HMACs such as CSRF tokens; never for what is stored. */
   signingKey: Buffer
   blobs: BlobStore
+  tracing: Tracing | undefined
   rules: readonly Rule[]
   reactions: readonly Reaction[]
   subscribers: readonly Subscriber[]

@@ -1,5 +1,5 @@
 import type { ErrorCode, FailureDetails, FailureValues } from '#contract/error-codes.ts'
-import { TooLarge } from './blobs/blob-store.ts'
+import { StorageUnavailable, TooLarge } from './blobs/blob-store.ts'
 import { InvalidCsv } from './csv/parse-csv.ts'
 import type { RawAnswer } from './http/raw-answer.ts'
 import { Overloaded } from './limits/concurrency.ts'
@@ -70,6 +70,14 @@ const constraintTexts: Record<string, () => Refusal> = {
 const unavailable = () =>
   new Refusal(503, 'unavailable', 'The service is temporarily unavailable.', { headers: { 'Retry-After': '2' } })
 
+/** The log has the cause. */
+const storageUnavailable = (cause: unknown) => {
+  const text = 'The file storage is not available or full. Nothing was stored. Try again later.'
+  const refusal = new Refusal(503, 'storage_unavailable', text, { headers: { 'Retry-After': '30' } })
+  refusal.cause = cause
+  return refusal
+}
+
 /** A missing target names the column and the value; a target still in use is the refused delete. */
 function explainReference({ detail }: DatabaseError): Refusal {
   const [, column, value] = /^Key \((\w+)\)=\((.*)\) is not present/.exec(String(detail)) ?? []
@@ -107,6 +115,11 @@ const explanations = new Map<string, (error: DatabaseError) => Refusal>([
   ['57P01', unavailable],
   ['57P02', unavailable],
   ['57P03', unavailable],
+  // The disk of the database, and that of files.
+  ['53100', storageUnavailable],
+  ['ENOSPC', storageUnavailable],
+  ['EDQUOT', storageUnavailable],
+  ['EROFS', storageUnavailable],
   ['ECONNREFUSED', unavailable],
   ['ECONNRESET', unavailable],
   ['ENOENT', unavailable],
@@ -118,6 +131,7 @@ const tooLargeFile = ({ maxBytes }: TooLarge) =>
 
 export function explain(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageUnavailable) return storageUnavailable(error)
   if (error instanceof Overloaded) return unavailable()
   if (error instanceof TooLarge) return tooLargeFile(error)
   if (error instanceof InvalidCsv) return invalid(error.code, error.message, { field: 'file', values: error.values })
@@ -127,4 +141,10 @@ export function explain(error: unknown): Refusal | undefined {
   if (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
     return unavailable()
   return undefined
+}
+
+/** Errors of the server are for the log: they may contain parts of statements. */
+export function tellError(error: unknown): string {
+  const refusal = explain(error)
+  return refusal && refusal.status < 500 ? refusal.message : 'Unexpected error. The log has the details.'
 }

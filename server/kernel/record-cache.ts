@@ -44,6 +44,7 @@ export function createRecordCache<R extends Cacheable>() {
 
   /** `ctx` reads one snapshot, which is newer than `changes`, so that the states are those of the records. */
   const load = async (ctx: Ctx, compared: readonly Compared<R>[]) => {
+    const { keep } = store.open()
     const wanted = compared.map((one) => ({ ...one, ids: one.missing }))
     const [own, noted, ...loaded] = await Promise.all([
       readOwnStates(ctx.db, wanted),
@@ -55,7 +56,7 @@ export function createRecordCache<R extends Cacheable>() {
         current.push(record)
         const state = own[index]?.get(record.id)
         if (state === undefined) continue
-        store.keep(model, { record, own: state, noted: noted[index]?.get(record.id) ?? '', changes })
+        keep(model, { record, own: state, noted: noted[index]?.get(record.id) ?? '', changes })
       }
     }
   }
@@ -87,6 +88,8 @@ export function createRecordCache<R extends Cacheable>() {
     find,
     /** The record as it was read last; it may have changed since. */
     peek: (model: string, id: number): R | undefined => store.listKept(model)?.get(id)?.record,
+    /** Records that are being loaded are not kept either. */
+    forget: store.clear,
   }
 }
 
@@ -94,16 +97,27 @@ export function createRecordCache<R extends Cacheable>() {
 function createStore<R extends Cacheable>() {
   const kept = new Map<string, Map<number, Cached<R>>>()
   let characters = 0
+  let generation = 0
+  const empty = () => {
+    kept.clear()
+    characters = 0
+  }
+  const keep = (model: string, found: Cached<R>): void => {
+    if (characters > mostCharacters) empty()
+    const records = kept.get(model) ?? new Map<number, Cached<R>>()
+    characters += sizeOf(found) - sizeOf(records.get(found.record.id))
+    kept.set(model, records.set(found.record.id, found))
+  }
   return {
+    clear: () => {
+      empty()
+      generation += 1
+    },
     listKept: (model: string): ReadonlyMap<number, Cached<R>> | undefined => kept.get(model),
-    keep: (model: string, found: Cached<R>): void => {
-      if (characters > mostCharacters) {
-        kept.clear()
-        characters = 0
-      }
-      const records = kept.get(model) ?? new Map<number, Cached<R>>()
-      characters += sizeOf(found) - sizeOf(records.get(found.record.id))
-      kept.set(model, records.set(found.record.id, found))
+    /** What is loaded from now on is kept until everything is cleared. */
+    open: () => {
+      const opened = generation
+      return { keep: (model: string, found: Cached<R>): void => void (opened === generation && keep(model, found)) }
     },
   }
 }

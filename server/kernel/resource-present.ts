@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
+import { withCustomFields } from './custom-fields.ts'
 import { withRelations } from './db/relations.ts'
 import { withNames } from './db/expand.ts'
 import type { Row } from './db/rows.ts'
@@ -7,15 +8,21 @@ import { getOnly } from './get-only.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined }
 
+/** Records with the ids of their relations and all custom fields. */
+export async function completeRecords({ db, deps }: Ctx, resource: Resource, rows: readonly Row[]): Promise<Row[]> {
+  const fields = deps.customFields.of(resource.model)
+  return (await withRelations(db, resource, rows)).map((record) => withCustomFields(fields, record))
+}
+
 /** Records with the ids of their relations, and with names if requested. */
 export async function presentRecords(
-  { db }: Ctx,
+  ctx: Ctx,
   resource: Resource,
   rows: readonly Row[],
   { expand }: Pick<Modes, 'expand'>,
 ): Promise<Row[]> {
-  const records = await withRelations(db, resource, rows)
-  return expand ? withNames(db, resource, records) : records
+  const records = await completeRecords(ctx, resource, rows)
+  return expand ? withNames(ctx.db, resource, records) : records
 }
 
 /** Rows in the requested shape: plain, with names, or as ids with assets. */

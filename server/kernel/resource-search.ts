@@ -6,10 +6,11 @@ import type { Ctx } from './context.ts'
 import { type Filter, type Order, type Row, countRows, selectRows, type TableOf } from './db/rows.ts'
 import { answerPage } from './http/list.ts'
 import type { Page, PageInput } from './http/paging.ts'
-import { parseOrder, type SortInput } from './http/sorting.ts'
+import { parseOrder, sortableColumns, type SortInput } from './http/sorting.ts'
 import { serve } from './http/serve.ts'
 import { presentRecords } from './resource-present.ts'
 import { compileQuery, type Searchable } from './search/compile.ts'
+import { customSearchFields } from './search/custom-fields.ts'
 import type { SearchField } from './search/field.ts'
 import { containsText } from './search/like.ts'
 import { parseQuery } from './search/parse.ts'
@@ -55,7 +56,7 @@ export async function answerSearch(
   const filter = compileFilter(ctx, input, search)
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
-  const order = parseOrder(input, search.of.columns, search.order)
+  const order = parseOrder(input, sortableColumns(ctx, search.of), search.order)
   const isChoice = !input.full && !input.expand && (input.label ?? input.term) !== undefined
   const of = isChoice ? { ...search.of, related: undefined } : search.of
   const select = (page: Page) => selectRows(ctx.db, of, { ...page, order, filter })
@@ -114,6 +115,13 @@ export function searchableOf({
   const one = Object.entries(references).flatMap(([key, reference]) => referenceFields(table, key, reference))
   return { words: containsText(...texts), fields: Object.fromEntries([...own, ...one, ...auditFields(table)]) }
 }
+
+/** Custom fields by name; words are not searched in them. */
+export const withCustomSearch = (
+  { deps }: Ctx,
+  { table, model }: Pick<Resource, 'table' | 'model'>,
+  { words, fields }: Searchable,
+): Searchable => ({ words, fields: { ...fields, ...customSearchFields(deps.customFields.of(model), table) } })
 
 function referenceFields(table: string, key: string, reference: Reference): (readonly [string, SearchField])[] {
   const column = reference.table === 'users' ? 'login' : 'name'

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource, Verb } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
-import { saveRelations, withRelations } from './db/relations.ts'
+import { customColumn } from './custom-fields.ts'
+import { saveRelations } from './db/relations.ts'
 import { withIds } from './db/resolve-names.ts'
 import { getRow, insertRow, lockRow, type Row, selectByIds, updateRow } from './db/rows.ts'
 import { deleteRow } from './db/delete-row.ts'
@@ -11,7 +12,7 @@ import { answerList } from './http/list.ts'
 import type { PageInput } from './http/paging.ts'
 import type { SortInput } from './http/sorting.ts'
 import { serve, type Serving } from './http/serve.ts'
-import { type Modes, presentMany, presentOne } from './resource-present.ts'
+import { completeRecords, type Modes, presentMany, presentOne } from './resource-present.ts'
 import { mountSearch } from './resource-search.ts'
 
 export type { Row } from './db/rows.ts'
@@ -36,7 +37,7 @@ type AnyServing = Serving<Values & Modes & PageInput & SortInput & { id: number 
 export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {}): void {
   const { endpoints, asset } = resource
   app.deps.assets.register(asset, {
-    load: async (ctx, ids) => withRelations(ctx.db, resource, await selectByIds(ctx.db, resource, ids)),
+    load: async (ctx, ids) => completeRecords(ctx, resource, await selectByIds(ctx.db, resource, ids)),
     needs: { User: ['created_by_id', 'updated_by_id'] },
   })
   const on = (endpoint: Endpoint, run: (serving: AnyServing) => Promise<unknown>) =>
@@ -65,9 +66,12 @@ async function list(resource: Resource, serving: AnyServing) {
 export const showRecord = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
   presentOne(ctx, resource, await getRow(ctx.db, resource, id), modes)
 
-/** Only columns are written; ids of to-many relations go to their join tables. */
-const columnsOf = (resource: Resource, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => resource.columns.includes(key) && key !== 'id'))
+/** Only columns and custom fields are written; ids of to-many relations go to their join tables. */
+function columnsOf({ deps }: Ctx, { columns, model }: Resource, values: Values): Values {
+  const custom = deps.customFields.of(model)
+  const isWritten = (key: string) => custom.has(key) || (columns.includes(key) && key !== 'id' && key !== customColumn)
+  return Object.fromEntries(Object.entries(values).filter(([key]) => isWritten(key)))
+}
 
 /** Writes a record as the endpoint does; imports use it too. */
 export async function createRecord(
@@ -78,7 +82,7 @@ export async function createRecord(
 ): Promise<Row> {
   const sent = await withIds(ctx.db, resource, input)
   const values = prepare ? await prepare(ctx, sent) : sent
-  const row = await insertRow(ctx, resource, columnsOf(resource, values))
+  const row = await insertRow(ctx, resource, columnsOf(ctx, resource, values))
   await saveRelations(ctx.db, resource, row.id, sent)
   await saved?.(ctx, row, sent)
   ctx.emit({ kind: 'created', object: resource.table, id: row.id, changes: changesOfNewRow(row) })
@@ -97,7 +101,7 @@ export async function updateRecord(
   const before = await lockRow(ctx.db, resource, id)
   const sent = await withIds(ctx.db, resource, input)
   const values = prepare ? await prepare(ctx, sent, before) : sent
-  const { row, changes } = await updateRow(ctx, resource, before, columnsOf(resource, values))
+  const { row, changes } = await updateRow(ctx, resource, before, columnsOf(ctx, resource, values))
   await saveRelations(ctx.db, resource, id, sent)
   await saved?.(ctx, row, sent)
   ctx.emit({ kind: 'updated', object: resource.table, id, changes: { ...changes, ...relationChanges(resource, sent) } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { executeUnawaited } from './db/transaction.ts'
 
 /** Changes, events, history and jobs of `work` are kept together, or rolled back together when it fails or is not to be kept. */
 export async function underSavepoint<T>(
@@ -16,7 +17,8 @@ export async function underSavepoint<T>(
     afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
   }
   const undo = () => sql`rollback to savepoint step; release savepoint step`.execute(ctx.db)
-  await sql`savepoint step`.execute(ctx.db)
+  // Both are sent together with the statement that follows.
+  await executeUnawaited(ctx.db, sql`savepoint step`)
   const result = await work(inner).catch(async (error: unknown) => {
     await undo()
     throw error
@@ -25,7 +27,7 @@ export async function underSavepoint<T>(
     await undo()
     return result
   }
-  await sql`release savepoint step`.execute(ctx.db)
+  await executeUnawaited(ctx.db, sql`release savepoint step`)
   for (const tell of held) tell()
   return result
 }

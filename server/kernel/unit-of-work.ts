@@ -51,6 +51,7 @@ export async function presentedUnit<C, T>(
   work: Work<C, T>,
   retried: readonly string[] = retryableCodes,
 ): Promise<T> {
+  await deps.customFields.ready()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptWork(deps, origin, work)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { compileForActor } from '#features/tickets/service.ts'
-import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { customExpression, customSortKey } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { directionOf, type Order } from '#kernel/db/rows.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
@@ -45,7 +45,7 @@ export async function findTicketIds(ctx: Ctx, criteria: Criteria, range: PageRan
     if (!order) return findNewestHits(db, source, range)
     if (order === 'relevance') return findMostRelevant(ctx, db, source, { text, range })
     const { rows } = await sql<{ id: number }>`
-      select ${source.id} as id ${source.all} order by ${compileOrder(ctx.actor, order)} limit ${range.limit} offset ${range.offset}`.execute(
+      select ${source.id} as id ${source.all} order by ${compileOrder(ctx, order)} limit ${range.limit} offset ${range.offset}`.execute(
       db,
     )
     return rows.map(({ id }) => id)
@@ -83,9 +83,9 @@ export const countTickets = (ctx: Ctx, criteria: Criteria): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-export type GroupCount = { value: number | null; count: number }
+export type GroupCount = { value: number | string | null; count: number }
 
-/** How many hits refer to which record, in the order of the hits. One statement, at the cost of counting them. */
+/** How many hits refer to which record or have which value of a custom field, in the order of the hits. One statement, at the cost of counting them. */
 export const countTicketsBy = (ctx: Ctx, criteria: Criteria, column: string): Promise<GroupCount[]> =>
   inSearchTransaction(ctx.db, async (db) => {
     const order = Array.isArray(criteria.order) ? criteria.order : []
@@ -93,8 +93,8 @@ export const countTicketsBy = (ctx: Ctx, criteria: Criteria, column: string): Pr
     // With an order the hits are read from `tickets`, which has all columns.
     const { all } = await createHitSource(ctx, db, { ...criteria, order: [by] })
     const { rows } = await sql<GroupCount>`
-      select ${sortKey(ctx.actor, column)} as value, count(*) as count ${all}
-      group by 1 order by 1 ${sql.raw(directionOf(by))}`.execute(db)
+      select ${groupValue(ctx, column)} as value, count(*) as count ${all}
+      group by ${sortKey(ctx, column)} order by ${sortKey(ctx, column)} ${sql.raw(directionOf(by))}`.execute(db)
     return rows
   })
 
@@ -116,13 +116,26 @@ const placeInOrder = (by: Order[number]) =>
   by.column.endsWith('escalation_at') ? `${by.direction} nulls last` : directionOf(by)
 
 /** Fields that the reader may not see do not count in the order, which would reveal them. */
-const compileOrder = (actor: Actor, order: Order) =>
-  sql.join(order.map((by) => sql`${sortKey(actor, by.column)} ${sql.raw(placeInOrder(by))}`))
+const compileOrder = (ctx: Ctx, order: Order) =>
+  sql.join(order.map((by) => sql`${sortKey(ctx, by.column)} ${sql.raw(placeInOrder(by))}`))
 
-function sortKey(actor: Actor, name: string) {
-  const column = sql.ref(`tickets.${name}`)
+function sortKey(ctx: Ctx, name: string): RawBuilder<unknown> {
+  const custom = ctx.deps.customFields.of('Ticket').get(name)?.attribute
+  const column = custom ? customSortKey(name, custom, 'tickets') : sql.ref(`tickets.${name}`)
+  return asSeen(ctx, name, column)
+}
+
+/** Texts are sorted without case and accents; one of those that are sorted alike names their group. */
+function groupValue(ctx: Ctx, name: string) {
+  const isCustom = ctx.deps.customFields.of('Ticket').has(name)
+  return isCustom ? sql`min(${asSeen(ctx, name, customExpression(name, 'text', 'tickets'))})` : sortKey(ctx, name)
+}
+
+function asSeen({ actor, deps }: Ctx, name: string, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const custom = deps.customFields.of('Ticket').get(name)?.attribute
   const reader = describeReader(actor)
-  if (reader.isAlwaysAgent || !agentsFields.includes(name)) return column
+  const isInternal = custom ? custom.internal === true : agentsFields.includes(name)
+  if (reader.isAlwaysAgent || !isInternal) return column
   return sql`case when ${seenAsAgent(reader, sql.ref('tickets.group_id'))} then ${column} end`
 }
 
@@ -134,8 +147,11 @@ const readQuery = ({ text }: Criteria) => parseQuery(openLastWord(text))
 /** Undefined if the query asks for more than words. */
 async function findWordSource(ctx: Ctx, criteria: Criteria): Promise<HitSource | undefined> {
   const query = readQuery(criteria)
+  const fields = ctx.deps.customFields.of('Ticket')
   const isBare = !criteria.ids && !criteria.condition && (!criteria.order || criteria.order === 'relevance')
-  return isBare && isAnsweredByWords(query, isTicketField) ? createWordSource(ctx, query) : undefined
+  return isBare && isAnsweredByWords(query, (name) => isTicketField(name, fields))
+    ? createWordSource(ctx, query)
+    : undefined
 }
 
 async function createTicketSource(ctx: Ctx, db: Db, criteria: Criteria): Promise<HitSource> {
@@ -143,13 +159,12 @@ async function createTicketSource(ctx: Ctx, db: Db, criteria: Criteria): Promise
   const query = readQuery(criteria)
   const reader = describeReader(ctx.actor)
   const wanted = await resolveLookups(db, (lookUp, form) =>
-    compileQuery(query, searchableTickets(reader, lookUp, form), ctx.now),
+    compileQuery(query, searchableTickets(reader, lookUp, form, ctx.deps.customFields.of('Ticket')), ctx.now),
   )
   const visible = sql`from tickets where ${findableFor(ctx.actor)}`
-  const also = [
-    ids && sql`tickets.id = any(${ids}::int[])`,
-    condition && compileForActor(ctx.actor, ctx.now, condition),
-  ].filter((one) => one !== undefined)
+  const also = [ids && sql`tickets.id = any(${ids}::int[])`, condition && compileForActor(ctx, condition)].filter(
+    (one) => one !== undefined,
+  )
   const from = (table: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) => sql`
     from ${table} as tickets left join ticket_search on ticket_search.ticket_id = tickets.id
     where ${sql.join([...conditions, ...also], sql` and `)}`
@@ -158,7 +173,9 @@ async function createTicketSource(ctx: Ctx, db: Db, criteria: Criteria): Promise
   const visibility = wanted.isMany ? await estimateVisibility(db, visible) : undefined
   const isFew = visibility && visibility.visible <= mostTicketsTested
   // `updated_at` is the same in both tables: where every hit has a document, the planner may start with either.
-  const tables = needsWord(query, isTicketField) ? ['tickets', 'ticket_search'] : ['tickets']
+  const tables = needsWord(query, (name) => isTicketField(name, ctx.deps.customFields.of('Ticket')))
+    ? ['tickets', 'ticket_search']
+    : ['tickets']
   return {
     id: sql`tickets.id`,
     all: ofAll(isFew ? wanted.each : (listed ?? wanted.all)),

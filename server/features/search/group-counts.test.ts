@@ -51,6 +51,27 @@ test('groups are in the sort order of the hits', async () => {
   )
 })
 
+test('hits are counted by the values of a custom field', async () => {
+  const kind = { object: 'Ticket', name: 'kind', display: 'Kind', data_type: 'select' }
+  const options = { Desk: 'On a desk', floor: 'On the floor' }
+  await w.ada('POST', '/object_manager_attributes', { ...kind, data_option: { options } })
+  const { body } = await w.ada('GET', '/tickets/search?query=title:lamp')
+  for (const [index, value] of ['floor', 'Desk', 'floor'].entries())
+    await w.ada('PUT', `/tickets/${body[index].id}`, { kind: value })
+  const { group_counts } = await search(w.ada, { group_counts: 'kind', sort_by: ['kind'], order_by: ['asc'] })
+  assert.deepEqual(
+    group_counts.filter(({ value }: { value: string | null }) => value !== null),
+    [
+      { value: 'Desk', count: 1 },
+      { value: 'floor', count: 2 },
+    ],
+  )
+  for (const wrong of ['title', 'nothing', "kind'"]) {
+    const refused = await w.ada('POST', '/tickets/search', { query: 'lamp', full: true, group_counts: wrong })
+    assert.deepEqual([refused.status, refused.body.field], [422, 'group_counts'], wrong)
+  }
+})
+
 test('only tickets that the reader may find are counted', async () => {
   const { group_counts } = await search(w.agnes, { group_counts: 'group_id' })
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { isBuiltIn } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Event, Reaction } from '#kernel/events/events.ts'
@@ -52,11 +53,14 @@ const addChange = (
 })
 
 /** The attributes of a ticket whose change changes the words. */
-const wordAttributes = ['title', 'number', 'customer_id', 'organization_id', 'tags']
+const wordAttributes = new Set(['title', 'number', 'customer_id', 'organization_id', 'tags'])
+
+/** Also those of custom fields. */
+const changesWords = (name: string): boolean => wordAttributes.has(name) || !isBuiltIn('Ticket', name)
 
 function describeTicketEvent({ kind, id, changes }: Event): TicketChange[] {
   if (kind === 'created') return [[id, 'all']]
-  return wordAttributes.some((name) => name in changes) ? [[id, { hasFields: true }]] : []
+  return Object.keys(changes).some(changesWords) ? [[id, { hasFields: true }]] : []
 }
 
 /** The state of a delivery, in `preferences`, changes no words. */

@@ -4,13 +4,22 @@ import type { ArticleText, FilesByArticle, FileText, TicketText } from './store.
 /** The article of a document: its texts, and their length. */
 export type IndexedArticle = { id: number; created_at: string; passages: Passage[]; characters: number }
 
-export const listTicketPassages = ({ title, number, customer, organization, tags }: TicketText): Passage[] => [
+export const listTicketPassages = ({ title, number, customer, organization, tags, fields }: TicketText): Passage[] => [
   { text: title, weight: 'A' },
   { text: number, weight: 'A' },
   { text: customer, weight: 'B' },
   { text: organization ?? '', weight: 'B' },
   ...tags.map((text): Passage => ({ text, weight: 'B', internal: true })),
+  ...Object.values(fields).flatMap(listFieldPassages),
 ]
+
+/** Texts of custom fields, also several and with labels; other values are found by the name of their field. */
+function listFieldPassages(value: unknown): Passage[] {
+  const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return texts.flatMap((text) =>
+    typeof text === 'string' ? [{ text, isHtml: text.includes('<'), weight: 'B', internal: true }] : [],
+  )
+}
 
 /** In the order of the articles. */
 export const listIndexedArticles = (articles: readonly ArticleText[], files: FilesByArticle): IndexedArticle[] =>

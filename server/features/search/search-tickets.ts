@@ -1,12 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { Ticket as Contract } from '#contract/ticket.ts'
+import { groupingColumns, type Ticket as Contract } from '#contract/ticket.ts'
 import { loadTicketsWithIds, presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Order } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
 import { countTotal, type Page, parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { parseOrder } from '#kernel/http/sorting.ts'
+import { parseOrder, sortableColumns } from '#kernel/http/sorting.ts'
 import { findExcerpts } from './excerpts.ts'
 import {
   countTickets,
@@ -24,11 +25,14 @@ const searchSize = { usual: 50, most: 200 }
 
 /** Columns that some readers may not see: the order would reveal them. */
 const unsortable = new Set(['version', 'preferences', 'time_unit', 'checklist_id'])
-const sortable = [...ticketTable.columns.filter((name) => !unsortable.has(name)), 'relevance']
+const sortable = {
+  ...ticketTable,
+  columns: [...ticketTable.columns.filter((name) => !unsortable.has(name)), 'relevance'],
+}
 
 /** Answers with a count, ids with assets, choices for a field, or records, like every search. */
 export async function searchTickets({ ctx, input, request, reply }: Serving<Input>) {
-  const criteria = readCriteria(input)
+  const criteria = readCriteria(ctx, input)
   const count = () => countTickets(ctx, criteria)
   if (input.only_total_count) return { total_count: await count() }
   const page = parsePage(input, searchSize)
@@ -70,8 +74,13 @@ async function findRecords(
 }
 
 /** Only with `full`, whose response includes them. */
-const countGroups = async (ctx: Ctx, { full, group_counts }: Input, criteria: Criteria) =>
-  full && group_counts ? countTicketsBy(ctx, criteria, group_counts) : undefined
+async function countGroups(ctx: Ctx, { full, group_counts }: Input, criteria: Criteria) {
+  if (!full || !group_counts) return undefined
+  const isReference = (groupingColumns as readonly string[]).includes(group_counts)
+  if (!isReference && !ctx.deps.customFields.of('Ticket').get(group_counts)?.attribute.sortable)
+    throw invalid('invalid_value', `Tickets cannot be counted by ${group_counts}.`, { field: 'group_counts' })
+  return countTicketsBy(ctx, criteria, group_counts)
+}
 
 const groupModels: Partial<Record<string, string>> = { customer_id: 'User', organization_id: 'Organization' }
 /** Beyond this number, the names are part of the tickets' records. */
@@ -81,13 +90,13 @@ const mostNames = 200
 function namesOfGroups({ group_counts }: Input, groups: readonly GroupCount[] = []): Record<string, number[]> {
   const model = group_counts && groupModels[group_counts]
   if (!model) return {}
-  return { [model]: groups.slice(0, mostNames).flatMap(({ value }) => value ?? []) }
+  return { [model]: groups.slice(0, mostNames).flatMap(({ value }) => (typeof value === 'number' ? value : [])) }
 }
 
 type CriteriaInput = Pick<Input, 'query' | 'term' | 'ids' | 'condition' | 'sort_by' | 'order_by'>
 
-export function readCriteria({ query, term, ids, condition, ...input }: CriteriaInput): Criteria {
-  const order = parseOrder(input, sortable, [])
+export function readCriteria(ctx: Ctx, { query, term, ids, condition, ...input }: CriteriaInput): Criteria {
+  const order = parseOrder(input, sortableColumns(ctx, sortable), [])
   return { text: query ?? term ?? '', ids, condition, order: chosenOrder(order) }
 }
 

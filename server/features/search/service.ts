@@ -1,3 +1,4 @@
+export { exportTicketsWithIds } from './export.ts'
 export { composeDocument } from './document.ts'
 export type { SearchModel } from './global.ts'
 export { markTexts } from './highlight.ts'

@@ -9,6 +9,8 @@ export type TicketText = {
   customer: string
   organization: string | null
   tags: string[]
+  /** The values of custom fields by name. */
+  fields: Record<string, unknown>
 }
 
 export type ArticleText = {
@@ -36,7 +38,8 @@ const ticketColumns = sql`wanted.id, wanted.number, wanted.title,
   (select name from organizations where id = wanted.organization_id) as organization,
   (select concat_ws(' ', firstname, lastname, email) from users where id = wanted.customer_id) as customer,
   array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
-    where tags.object = 'Ticket' and tags.o_id = wanted.id) as tags`
+    where tags.object = 'Ticket' and tags.o_id = wanted.id) as tags,
+  wanted.custom_values as fields`
 
 export async function findTicketText(db: Db, id: number): Promise<TicketText | undefined> {
   const { rows } = await sql<TicketText>`select ${ticketColumns} from tickets as wanted where id = ${id}`.execute(db)

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { nameKey } from '#contract/attributes/schemas.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
+import type { FieldsByName } from '#kernel/custom-fields.ts'
+import { customSearchFields } from '#kernel/search/custom-fields.ts'
 import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
 import { type SearchField, testField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
@@ -42,15 +44,25 @@ const ownFields = columnsOf(({ internal }) => !internal)
 const ownFieldsOfAgents = columnsOf(({ internal }) => internal === true)
 export const agentsFields: readonly string[] = Object.keys(ownFieldsOfAgents)
 
-function fieldsOfAgents(reader: Reader): Record<string, SearchField | FieldCondition> {
-  if (reader.isAlwaysAgent) return ownFieldsOfAgents
+/** Fields that count only in tickets that the reader sees as an agent. */
+function forAgents(reader: Reader, fields: Record<string, SearchField>): Record<string, SearchField | FieldCondition> {
+  if (reader.isAlwaysAgent) return fields
   const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
   return Object.fromEntries(
-    Object.entries(ownFieldsOfAgents).map(([name, field]): [string, FieldCondition] => [
+    Object.entries(fields).map(([name, field]): [string, FieldCondition] => [
       name,
       (test, now) => sql`(${isSeen} and ${testField(field, test, now)})`,
     ]),
   )
+}
+
+function customFields(reader: Reader, custom: FieldsByName): Record<string, SearchField | FieldCondition> {
+  const fieldsWith = (internal: boolean) =>
+    customSearchFields(
+      new Map([...custom].filter(([, { attribute }]) => (attribute.internal === true) === internal)),
+      'tickets',
+    )
+  return { ...fieldsWith(false), ...forAgents(reader, fieldsWith(true)) }
 }
 
 /** Parts of words are looked up in `search_words`, which has no numbers and addresses: there are too many. */
@@ -71,7 +83,12 @@ export const insideTitle = (pattern: Pattern): Test => {
 }
 
 /** Everything that a query can search in tickets. */
-export function searchableTickets(reader: Reader, lookUp: LookUp, form: ConditionForm): Searchable {
+export function searchableTickets(
+  reader: Reader,
+  lookUp: LookUp,
+  form: ConditionForm,
+  custom: FieldsByName,
+): Searchable {
   const words = findWords(findAnywhere(reader, 'ticket_search', form), insideWords(reader, lookUp))
   const address = (kind: AddressField) => addressField(reader, lookUp, kind)
   const mayScan = countScans()
@@ -80,7 +97,8 @@ export function searchableTickets(reader: Reader, lookUp: LookUp, form: Conditio
     words,
     fields: {
       ...ownFields,
-      ...fieldsOfAgents(reader),
+      ...forAgents(reader, ownFieldsOfAgents),
+      ...customFields(reader, custom),
       ...referenceFields(reader, lookUp),
       tags: tagField(reader, lookUp),
       'article.body': text('body'),
@@ -94,10 +112,10 @@ export function searchableTickets(reader: Reader, lookUp: LookUp, form: Conditio
 
 const lookUpNothing: LookUp = () => sql`true`
 const anyone: Reader = { isAlwaysAgent: false, agentGroupIds: [], knowsPeople: true }
-const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing, 'each').fields))
+const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing, 'each', new Map()).fields))
 
 /** Whether a name before a colon is a field, at least for some readers. */
-export const isTicketField = (name: string): boolean => fieldNames.has(name)
+export const isTicketField = (name: string, custom: FieldsByName): boolean => fieldNames.has(name) || custom.has(name)
 
 function referenceFields(reader: Reader, lookUp: LookUp): Record<string, FieldCondition> {
   const fields = ticketAttributes.map(([name, { reference }]) =>

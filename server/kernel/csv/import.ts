@@ -58,11 +58,21 @@ export const valuesOfCell = (cell: string): string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
+/** The cells of custom fields with several keys. */
+export const customCells = ({ deps }: Ctx, model: string, record: Record<string, string>): Record<string, string[]> =>
+  Object.fromEntries(
+    Array.from(deps.customFields.of(model)).flatMap(([name, { attribute }]) => {
+      const cell = record[name]
+      return attribute.kind === 'keys' && cell !== undefined ? [[name, valuesOfCell(cell)]] : []
+    }),
+  )
+
 /** Imports all lines or none: one failed line rolls back the others, and every failure is reported. */
 export async function importCsv(ctx: Ctx, source: ImportSource, plan: ImportPlan): Promise<ImportAnswer> {
   if (source.data.toString().trim() === '')
     throw invalid('file_required', 'No source data submitted!', { field: 'file' })
-  const read = readLines(source, plan)
+  const custom = [...ctx.deps.customFields.of(plan.model).keys()]
+  const read = readLines(source, { ...plan, columns: [...plan.columns, ...custom] })
   if ('problems' in read) return { try: source.try, result: 'failed', ...presentProblems(read.problems) }
   const { problems, ...imported } = await underSavepoint(
     ctx,

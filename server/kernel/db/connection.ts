@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { spreadCustomValues } from '../custom-fields.ts'
 import { executePrepared, type StatementResult } from './prepared-query.ts'
 
 /** A connection of the pool, held for one statement or one transaction. */
@@ -15,9 +16,13 @@ export type PgConnection = DatabaseConnection & {
 export type ConnectionOptions = {
   /** Called with every statement that is sent. */
   onQuery?: ((text: string) => void) | undefined
+  /** Called with a statement that took long. */
+  slow?: SlowStatements | undefined
   /** Awaited before each statement. */
   wait?: (() => Promise<void> | undefined) | undefined
 }
+
+export type SlowStatements = { milliseconds: number; report(text: string, milliseconds: number): void }
 
 const statementNames = new Map<string, string>()
 
@@ -56,11 +61,14 @@ async function answerOf(answer: Promise<StatementResult>, opened?: Promise<unkno
 
 const countsRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const present = <R>({ command, rowCount, rows }: StatementResult): QueryResult<R> => ({
-  // Several statements in one text have an array of results.
-  rows: (rows ?? []) as R[],
-  ...(countsRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-})
+function present<R>({ command, rowCount, rows }: StatementResult): QueryResult<R> {
+  if (rows) spreadCustomValues(rows as Record<string, unknown>[])
+  return {
+    // Several statements in one text have an array of results.
+    rows: (rows ?? []) as R[],
+    ...(countsRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+  }
+}
 
 // oxlint-disable-next-line require-yield -- Kysely wants a generator
 async function* streamQuery(): AsyncIterableIterator<never> {
@@ -77,12 +85,24 @@ function writeTogether(client: pg.PoolClient): void {
 type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
 const createSend =
-  (client: pg.PoolClient, onQuery: ConnectionOptions['onQuery']): Send =>
+  (client: pg.PoolClient, { onQuery, slow }: ConnectionOptions): Send =>
   (text, values = []) => {
     onQuery?.(text)
     writeTogether(client)
-    return values.length > 0 ? executePrepared(client, { name: statementName(text), text, values }) : client.query(text)
+    const answer: Promise<StatementResult> =
+      values.length > 0 ? executePrepared(client, { name: statementName(text), text, values }) : client.query(text)
+    if (slow) reportIfSlow(answer, text, slow)
+    return answer
   }
+
+function reportIfSlow(answer: Promise<unknown>, text: string, { milliseconds, report }: SlowStatements): void {
+  const since = performance.now()
+  const look = () => {
+    const taken = performance.now() - since
+    if (taken >= milliseconds) report(text, taken)
+  }
+  answer.then(look, look)
+}
 
 /**
  * Statements are sent at once, even while others are running. `begin` is sent along with the first statement of its
@@ -140,8 +160,9 @@ function createSession(send: Send) {
   }
 }
 
-export function createConnection(client: pg.PoolClient, { onQuery, wait }: ConnectionOptions): PgConnection {
-  const session = createSession(createSend(client, onQuery))
+export function createConnection(client: pg.PoolClient, options: ConnectionOptions): PgConnection {
+  const { wait } = options
+  const session = createSession(createSend(client, options))
   let isBroken = false
   return {
     begin: session.begin,

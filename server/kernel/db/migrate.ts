@@ -18,29 +18,49 @@ async function lockMigrations(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/**
- * Runs what is missing, each file in its own transaction; `finish` runs under the same lock, for default records, and
- * `alongside` at the same time as the migrations, on another connection.
- */
-export async function migrate(
-  client: pg.Client,
-  folder: URL,
-  finish?: (client: pg.Client) => Promise<void>,
-  alongside?: () => Promise<void>,
-): Promise<string[]> {
+type MigrationSteps = {
+  /** Before anything is changed; not for a new database. */
+  before?(missing: readonly string[]): Promise<void>
+  /** Before each file. */
+  progress?(name: string, index: number, count: number): void
+  /** At the same time as the migrations, on another connection. */
+  alongside?(): Promise<void>
+  /** Under the same lock, for default records. */
+  finish?(client: pg.Client): Promise<void>
+}
+
+/** Runs what is missing in one transaction: if one file fails, the database is as it was before. */
+export async function migrate(client: pg.Client, folder: URL, steps: MigrationSteps = {}): Promise<string[]> {
   const names = await listMigrations(folder)
   const applied = await lockMigrations(client)
   try {
     const missing = names.filter((name) => !applied.has(name))
-    const besides = alongside?.()
+    if (missing.length > 0 && applied.size > 0) await steps.before?.(missing)
+    const besides = steps.alongside?.()
     // Its error is thrown below.
     besides?.catch(() => undefined)
-    if (missing.length > 0) await applyAll(client, folder, missing)
+    if (missing.length > 0) await applyAll(client, folder, missing, steps.progress)
     await besides
-    await finish?.(client)
+    await steps.finish?.(client)
     return missing
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  }
+}
+
+/** `missing`: not applied yet; `unknown`: applied by a newer version. */
+export async function compareMigrations(
+  client: pg.Client,
+  folder: URL,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const known = await listMigrations(folder)
+  const { rows: tables } = await client.query(`select 1 from pg_tables where tablename = 'schema_migrations'`)
+  if (tables.length === 0) return { missing: known, unknown: [] }
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  const applied = rows.map(({ name }) => name)
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
   }
 }
 
@@ -59,26 +79,31 @@ export async function migrateTo(client: pg.Client, folder: URL, wanted: readonly
   }
 }
 
-/** Commits do not wait for the disk: a crash may lose the last migrations, with their notes, and they run again. */
-async function applyAll(client: pg.Client, folder: URL, names: readonly string[]) {
-  await client.query('set synchronous_commit = off')
+/** The commit does not wait for the disk: a crash may lose the migrations, with their notes, and they run again. */
+async function applyAll(
+  client: pg.Client,
+  folder: URL,
+  names: readonly string[],
+  progress?: MigrationSteps['progress'],
+) {
   const files = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  for (const [index, name] of names.entries()) await apply(client, name, files[index] as string)
-  await client.query('reset synchronous_commit')
+  await client.query(`begin; set local synchronous_commit = off; set local lock_timeout = '5s'`)
+  for (const [index, name] of names.entries()) {
+    progress?.(name, index, names.length)
+    await apply(client, name, files[index] as string)
+  }
+  await client.query('commit')
 }
 
 /** In one message: a new database needs more than a hundred of them. */
 async function apply(client: pg.Client, name: string, statements: string) {
   try {
     await client.query(`
-      begin;
-      set local lock_timeout = '5s';
       ${statements}
       ;
-      insert into schema_migrations (name) values (${client.escapeLiteral(name)});
-      commit`)
+      insert into schema_migrations (name) values (${client.escapeLiteral(name)})`)
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed`, { cause: error })
+    throw new Error(`Migration ${name} failed. The database is unchanged.`, { cause: error })
   }
 }

@@ -17,6 +17,9 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+const sessionSettings =
+  "set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'"
+
 /** A pool must not end the process when an idle connection breaks: the next query reports it. */
 export function createPool(connectionString: string, max = 16, onIdleError: (error: Error) => void = () => undefined) {
   const pool = new pg.Pool({
@@ -31,7 +34,8 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
     idleTimeoutMillis: 30_000,
     // Named statements live as long as their connection: renewing it frees those that are no longer used.
     maxLifetimeSeconds: 1800,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    // A statement, and not options of the connection, which poolers do not accept.
+    onConnect: async (client) => void (await client.query(sessionSettings)),
   })
   pool.on('error', onIdleError)
   pool.on('connect', (client) => client.on('error', onIdleError))

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
+import { customColumn, initialValues } from '../custom-fields.ts'
 import { columnList } from './column-list.ts'
 import { isOneOf } from './one-of.ts'
 import { boundRange, plannedRange, type RowRange } from './row-range.ts'
@@ -27,7 +28,8 @@ const readColumns = ({ columns, related = {} }: TableOf) =>
     ...Object.entries(related).map(([name, expression]) => sql`${expression} as ${sql.ref(name)}`),
   ])
 
-export type Order = readonly { column: string; direction: 'asc' | 'desc' }[]
+/** `key`: what is compared, where it is not a column. */
+export type Order = readonly { column: string; direction: 'asc' | 'desc'; key?: RawBuilder<unknown> }[]
 
 /** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
 const writable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
@@ -38,7 +40,8 @@ const neverNull = new Set(['id', 'active', 'created_at', 'updated_at'])
 export const directionOf = ({ column, direction }: Order[number]) =>
   neverNull.has(column) ? direction : direction === 'desc' ? 'desc nulls last' : 'asc nulls first'
 
-const orderList = (order: Order) => sql.join(order.map((by) => sql`${sql.ref(by.column)} ${sql.raw(directionOf(by))}`))
+const orderList = (order: Order) =>
+  sql.join(order.map((by) => sql`${by.key ?? sql.ref(by.column)} ${sql.raw(directionOf(by))}`))
 
 export type Filter = ReturnType<typeof sql<boolean>>
 const everything: Filter = sql<boolean>`true`
@@ -75,11 +78,30 @@ export async function getRow(db: Db, of: TableOf, id: number): Promise<Row> {
   return row
 }
 
+type Values = Record<string, unknown>
+
+/** Values of columns, and those of custom fields, which have one column together. */
+function separateCustom({ deps }: Ctx, { model }: TableOf, values: Values): { columns: Values; custom: Values } {
+  const fields = deps.customFields.of(model)
+  if (fields.size === 0) return { columns: values, custom: {} }
+  const entries = Object.entries(values)
+  return {
+    columns: Object.fromEntries(entries.filter(([name]) => !fields.has(name))),
+    custom: Object.fromEntries(entries.filter(([name]) => fields.has(name))),
+  }
+}
+
+const hasCustomFields = ({ columns }: TableOf) => columns.includes(customColumn)
+
 const stamps = ({ actor, now }: Ctx) => ({ updated_by_id: actor.id, updated_at: now.toISOString() })
 
-export async function insertRow(ctx: Ctx, of: TableOf, values: Record<string, unknown>): Promise<Row> {
-  const stamped: Record<string, unknown> = {
-    ...values,
+export async function insertRow(ctx: Ctx, of: TableOf, values: Values): Promise<Row> {
+  const { columns, custom } = separateCustom(ctx, of, values)
+  const stamped: Values = {
+    ...columns,
+    ...(hasCustomFields(of) && {
+      [customColumn]: initialValues(ctx.deps.customFields.of(of.model), custom, ctx.now),
+    }),
     ...stamps(ctx),
     created_by_id: ctx.actor.id,
     created_at: ctx.now.toISOString(),
@@ -108,16 +130,22 @@ export async function updateRow(
   ctx: Ctx,
   of: TableOf,
   before: Row,
-  values: Record<string, unknown>,
+  values: Values,
 ): Promise<{ row: Row; changes: Changes }> {
-  const changed = Object.entries(values).filter(([key, value]) => value !== undefined && !same(before[key], value))
+  // A custom field that was never written is not in the row.
+  const changed = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && !same(before[key] ?? null, value),
+  )
   if (changed.length === 0) return { row: before, changes: {} }
-  const assignments = Object.entries({ ...Object.fromEntries(changed), ...stamps(ctx) }).map(
+  const { columns, custom } = separateCustom(ctx, of, Object.fromEntries(changed))
+  const assignments = Object.entries({ ...columns, ...stamps(ctx) }).map(
     ([key, value]) => sql`${sql.ref(key)} = ${writable(value)}`,
   )
+  if (Object.keys(custom).length > 0)
+    assignments.push(sql`${sql.ref(customColumn)} = ${sql.ref(customColumn)} || ${JSON.stringify(custom)}::jsonb`)
   const { rows } = await sql<Row>`
     update ${sql.table(of.table)} set ${sql.join(assignments)} where id = ${before.id}
     returning ${columnList(of.columns)}`.execute(ctx.db)
   const row = rows[0] as Row
-  return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key], row[key]]])) }
+  return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key] ?? null, row[key]]])) }
 }

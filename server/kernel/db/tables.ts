@@ -102,6 +102,13 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  backup_runs: {
+    id: Generated<number>
+    started_at: string
+    finished_at: Generated<string | null>
+    state: string
+    result: Generated<string>
+  }
   blob_contents: {
     sha256: string
     content: Buffer
@@ -173,6 +180,7 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    enabled_at: Generated<string | null>
   }
   chat_agents: {
     id: Generated<number>
@@ -279,6 +287,22 @@ export type DB = {
     created_at: string
     updated_at: string
   }
+  core_workflows: {
+    id: Generated<number>
+    name: string
+    object: Generated<string | null>
+    preferences: OptionalJson
+    condition_saved: OptionalJson
+    condition_selected: OptionalJson
+    perform: OptionalJson
+    active: Generated<boolean>
+    stop_after_match: Generated<boolean>
+    priority: Generated<number>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   cti_caller_ids: {
     id: Generated<number>
     caller_id: string
@@ -317,6 +341,17 @@ export type DB = {
     announced: Generated<boolean>
     rejected: Generated<boolean>
   }
+  data_privacy_tasks: {
+    id: GeneratedAlways<number>
+    deletable_type: string
+    deletable_id: number
+    state: Generated<string>
+    preferences: OptionalJson
+    created_by_id: number
+    updated_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   email_addresses: {
     id: Generated<number>
     channel_id: Generated<number | null>
@@ -347,6 +382,15 @@ export type DB = {
     txid: Generated<string | null>
     rule: Generated<string | null>
   }
+  external_credentials: {
+    id: Generated<number>
+    name: string
+    credentials: Json
+    created_by_id: number
+    updated_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   groups: {
     id: Generated<number>
     signature_id: Generated<number | null>
@@ -365,6 +409,7 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+    custom_values: OptionalJson
   }
   groups_macros: {
     macro_id: number
@@ -498,6 +543,19 @@ export type DB = {
     created_at: string
     updated_at: string
   }
+  knowledge_base_answer_versions: {
+    id: Generated<number>
+    translation_id: number
+    title: string
+    body: string
+    created_by_id: number
+    created_at: string
+  }
+  knowledge_base_answer_views: {
+    translation_id: number
+    day: string
+    views: number
+  }
   knowledge_base_answers: {
     id: Generated<number>
     category_id: number
@@ -512,6 +570,7 @@ export type DB = {
     archived_by_id: Generated<number | null>
     created_at: string
     updated_at: string
+    review_at: Generated<string | null>
   }
   knowledge_base_categories: {
     id: Generated<number>
@@ -534,6 +593,21 @@ export type DB = {
     user_id: number
     generation: number
   }
+  knowledge_base_imports: {
+    id: Generated<number>
+    knowledge_base_id: number
+    filename: string
+    sha256: string
+    state: Generated<string>
+    total: Generated<number>
+    done: Generated<number>
+    created: Generated<number>
+    updated: Generated<number>
+    problems: OptionalJson
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
   knowledge_base_locales: {
     id: Generated<number>
     knowledge_base_id: number
@@ -552,6 +626,12 @@ export type DB = {
     new_tab: Generated<boolean>
     created_at: string
     updated_at: string
+  }
+  knowledge_base_missed_searches: {
+    kb_locale_id: number
+    day: string
+    query: string
+    searches: number
   }
   knowledge_base_permissions: {
     id: Generated<number>
@@ -587,6 +667,7 @@ export type DB = {
     helpful: Generated<boolean | null>
     comment: Generated<string | null>
     created_at: string
+    avoided: Generated<boolean>
   }
   knowledge_bases: {
     id: Generated<number>
@@ -688,6 +769,22 @@ export type DB = {
     revoked_at: Generated<string | null>
     created_at: Generated<string>
   }
+  object_attributes: {
+    id: Generated<number>
+    object: string
+    name: string
+    display: string
+    data_type: string
+    data_option: OptionalJson
+    screens: OptionalJson
+    active: Generated<boolean>
+    position: number
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    sealed: OptionalJson
+  }
   one_time_tokens: {
     token_sha256: Buffer
     user_id: number
@@ -726,6 +823,7 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
     search: GeneratedAlways<string | null>
+    custom_values: OptionalJson
   }
   organizations_users: {
     user_id: number
@@ -817,6 +915,47 @@ export type DB = {
     created_by_id: number
     created_at: string
   }
+  report_profiles: {
+    id: Generated<number>
+    name: string
+    condition: OptionalJson
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  report_profiles_roles: {
+    report_profile_id: number
+    role_id: number
+  }
+  report_subscriptions: {
+    id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    plan: string
+    weekday: string
+    monthday: string
+    time_of_day: string
+    timezone: Generated<string | null>
+    format: string
+    by: string
+    time: string
+    profile_id: Generated<number | null>
+    group_id: Generated<number | null>
+    next_run_at: Generated<string | null>
+    last_run_at: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  report_subscriptions_users: {
+    report_subscription_id: number
+    user_id: number
+    last_run_at: Generated<string | null>
+    outcome: Generated<string | null>
+  }
   roles: {
     id: Generated<number>
     name: string
@@ -835,12 +974,14 @@ export type DB = {
   }
   rule_explanations: {
     id: Generated<number>
-    ticket_id: number
+    ticket_id: Generated<number | null>
     at: string
     action: string
     article_id: Generated<number | null>
     user_id: number
     details: Json
+    person_id: Generated<number | null>
+    organization_id: Generated<number | null>
   }
   scheduled_messages: {
     id: Generated<number>
@@ -1087,6 +1228,14 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  ticket_ratings: {
+    ticket_id: number
+    customer_id: number
+    asked_at: Generated<string | null>
+    score: Generated<string | null>
+    comment: Generated<string | null>
+    rated_at: Generated<string | null>
+  }
   ticket_search: {
     ticket_id: number
     group_id: number
@@ -1213,6 +1362,7 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
     version: Generated<number>
+    custom_values: OptionalJson
   }
   trigger_runs: {
     id: Generated<number>
@@ -1276,6 +1426,23 @@ export type DB = {
     created_at: string
     updated_at: string
   }
+  user_merge_tickets: {
+    merge_id: number
+    ticket_id: number
+    organization_id: Generated<number | null>
+  }
+  user_merges: {
+    id: Generated<number>
+    user_id: number
+    into_id: number
+    was_active: boolean
+    contacts: OptionalJson
+    follower_ids: Generated<string>
+    undone_at: Generated<string | null>
+    undone_by_id: Generated<number | null>
+    created_by_id: number
+    created_at: string
+  }
   user_overview_sortings: {
     id: Generated<number>
     user_id: number
@@ -1327,6 +1494,7 @@ export type DB = {
     account_email: Generated<string | null>
     organization_confirmed: Generated<boolean>
     merged_into_id: Generated<number | null>
+    custom_values: OptionalJson
   }
   webhook_deliveries: {
     id: Generated<number>

@@ -15,6 +15,8 @@ const tableAttributes = words(`
 export const allowedAttributes: Record<string, string[]> = {
   '*': words('data-signature* dir lang style title translate'),
   a: words('data-mention-user-id data-target-* href hreflang name rel target'),
+  // Notes, tips and warnings in answers of the help centre.
+  aside: ['data-callout'],
   blockquote: ['type'],
   // No srcset: it would fetch remote images past the check of src.
   img: words('align alt border src'),

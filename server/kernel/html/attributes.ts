@@ -28,14 +28,17 @@ const reshapeImage = (src: string | undefined, rest: Attributes): Attributes => 
 
 /** A link to another host gets no referrer, and shows its target: its title is set when its text is known. */
 function reshapeLink(href: string | undefined, { title, ...rest }: Attributes): Attributes {
-  if (!href) return onlyMention(rest)
+  if (!href) return onlyReference(rest)
   if (!hasRemoteHost(href)) return { href, ...rest, ...(title && { title }) }
   return { href, ...rest, rel: 'nofollow noreferrer noopener', target: '_blank' }
 }
 
-/** A mention has no link target and is kept anyway. */
-const onlyMention = ({ 'data-mention-user-id': user }: Attributes): Attributes =>
-  user ? { 'data-mention-user-id': user } : {}
+/** A mention and a link to an answer have no address and are kept anyway. */
+function onlyReference(attribs: Attributes): Attributes {
+  const { 'data-mention-user-id': user, 'data-target-id': target, 'data-target-type': type } = attribs
+  if (user) return { 'data-mention-user-id': user }
+  return target && type ? { 'data-target-id': target, 'data-target-type': type } : {}
+}
 
 const schemes = new Set(allowedSchemes)
 

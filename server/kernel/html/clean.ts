@@ -58,7 +58,7 @@ function dropEmptyTags(clean: string): string {
   const openLinks: boolean[] = []
   return clean.replaceAll(/<img(?! src=)[^>]*>|<a(?=[ >])[^>]*>|<\/a>/g, (tag) => {
     if (tag.startsWith('<img')) return ''
-    if (tag !== '</a>') openLinks.push(/^<a (?:href|data-mention-user-id)=/.test(tag))
+    if (tag !== '</a>') openLinks.push(/^<a (?:href|data-mention-user-id|data-target-id)=/.test(tag))
     return (tag === '</a>' ? openLinks.pop() : openLinks.at(-1)) ? tag : ''
   })
 }

@@ -20,6 +20,8 @@ const rules: Record<string, [given: string, wanted: string][]> = {
       '<span class="js-signatureMarker other" data-signature-id="3">x</span>',
       '<span class="js-signatureMarker" data-signature-id="3">x</span>',
     ],
+    ['<aside data-callout="tip"><p>x</p></aside>', '<aside data-callout="tip"><p>x</p></aside>'],
+    ['<a data-target-id="7" data-target-type="x">y</a>', '<a data-target-id="7" data-target-type="x">y</a>'],
     ['a &amp; b &lt;c&gt; "d" é 😀', 'a &amp; b &lt;c&gt; "d" é 😀'],
   ],
   'it is written in one way': [

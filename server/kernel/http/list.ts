@@ -3,7 +3,7 @@ import { selectPage } from '../db/pages.ts'
 import { countOf, type Filter, type Order, type Row, selectionOf, type TableOf } from '../db/rows.ts'
 import type { FoundAssets } from '../asset-reading.ts'
 import { type Page, type PageInput, parsePage, sendPageHeaders, countTotal } from './paging.ts'
-import { parseOrder, type SortInput } from './sorting.ts'
+import { parseOrder, sortableColumns, type SortInput } from './sorting.ts'
 import type { Serving } from './serve.ts'
 
 type Size = { usual: number; most: number }
@@ -50,7 +50,7 @@ export function answerList(
   of: TableOf,
   { size = usualSize, order: usual = byId, filter, total }: ListOptions = {},
 ): Promise<Listed<Row>> {
-  const order = parseOrder(serving.input, of.columns, usual)
+  const order = parseOrder(serving.input, sortableColumns(serving.ctx, of), usual)
   return answerCountedPage(serving, size, ({ limit, offset }) =>
     selectPage(serving.ctx.db, of, { limit, offset, order, filter, total }),
   )
@@ -64,7 +64,7 @@ export function answerCachedList(
   { size = usualSize, order: usual = byId, filter, total }: ListOptions = {},
 ): Promise<FoundAssets> {
   const { ctx, input } = serving
-  const order = parseOrder(input, of.columns, usual)
+  const order = parseOrder(input, sortableColumns(ctx, of), usual)
   const ids = { ...of, columns: ['id'], related: undefined }
   return answerCountedPage(serving, size, ({ limit, offset }) =>
     ctx.deps.assets.find(ctx, model, {

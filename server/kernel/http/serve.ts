@@ -68,7 +68,8 @@ export function serve<E extends Endpoint, C = unknown>(
       const origin = originOf(request)
       const reading = readingContext(app.deps, origin)
       const answer = async () => {
-        let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
+        await app.deps.customFields.ready()
+        let input = parseInput(endpoint, mergedParameters(request), reading) as InputOf<E>
         if (prepare) input = await prepare({ ctx: reading, input, request, reply })
         const steps = {
           change: (ctx: Ctx) => change({ ctx, input, request, reply }),

@@ -12,6 +12,7 @@ import { acceptMultipart } from './multipart.ts'
 import { acceptBodies } from './parse-body.ts'
 import { parseForm } from './form-body.ts'
 import type { Authenticate } from './fastify.ts'
+import { traceRequests } from './trace-requests.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 import { closeConnectionsOnStop } from './close-connections.ts'
 import { crossOrigin, addHeaders } from './response-headers.ts'
@@ -94,6 +95,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   countRequests(app)
   closeConnectionsOnStop(app)
   logRequests(app)
+  traceRequests(app)
   app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
   answerUnknownRoutes(app)
   return app

@@ -1,21 +1,35 @@
-import type { Order } from '../db/rows.ts'
+import type { RawBuilder } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { customColumn } from '../custom-fields.ts'
+import { customSortKey } from '../db/custom-expression.ts'
+import type { Order, TableOf } from '../db/rows.ts'
 import { invalid } from '../errors.ts'
 
 export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
 
+/** The columns and custom fields of a table that lists can be sorted by. */
+export type SortableColumns = ReadonlyMap<string, RawBuilder<unknown> | undefined>
+
+export const sortableColumns = (
+  { deps }: Ctx,
+  { columns, model }: Pick<TableOf, 'columns' | 'model'>,
+): SortableColumns =>
+  new Map([
+    ...columns.filter((name) => name !== customColumn).map((name) => [name, undefined] as const),
+    ...Array.from(deps.customFields.of(model)).flatMap(([name, { attribute }]) =>
+      attribute.sortable ? [[name, customSortKey(name, attribute)] as const] : [],
+    ),
+  ])
+
 /** `sort_by` and `order_by` pair up by position; commas separate too. Columns are allow-listed. */
-export function parseOrder(
-  { sort_by = [], order_by = [] }: SortInput,
-  columns: readonly string[],
-  usual: Order,
-): Order {
+export function parseOrder({ sort_by = [], order_by = [] }: SortInput, columns: SortableColumns, usual: Order): Order {
   const names = sort_by.flatMap(split)
   const directions = order_by.flatMap(split)
   const order = names.map((column, index) => {
-    if (!columns.includes(column))
+    if (!columns.has(column))
       throw invalid(
         'invalid_sort',
-        `Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${columns.join(', ')}.`,
+        `Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${[...columns.keys()].join(', ')}.`,
         { field: 'sort_by' },
       )
     const direction = (directions[index] ?? 'asc').toLowerCase()
@@ -26,7 +40,8 @@ export function parseOrder(
         { field: 'order_by' },
       )
     }
-    return { column, direction } as const
+    const key = columns.get(column)
+    return { column, direction, ...(key && { key }) } as const
   })
   // The id last, so that pages never overlap where the sorted columns are equal.
   return order.length > 0 ? [...order, { column: 'id', direction: 'asc' }] : usual

@@ -18,11 +18,14 @@ const withoutRepetitions = (jobs: readonly QueuedJob[]): QueuedJob[] => [
   ...new Map(jobs.map((job) => [job.options.key ?? JSON.stringify(job), job])).values(),
 ]
 
+/** In the payload of a job: the request that caused it, for the log and for traces. */
+export const requestKey = 'caused_by_request'
+
 /** The queue uses the clock of the database: it gets a delay and not a time. */
-export const jobSpecs = ({ now }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
+export const jobSpecs = ({ now, requestId }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
   withoutRepetitions(jobs).map(({ task, payload, options, event }) => ({
     task,
-    payload,
+    payload: { ...payload, [requestKey]: requestId.split(' ')[0] },
     wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
     job_key: options.key ?? null,
     max_attempts: options.maxAttempts ?? 25,

@@ -73,6 +73,8 @@ async function releaseJobsOfDeadWorkers(client: pg.PoolClient, self: string): Pr
     const { rows: tried } = await client.query(`select pg_try_advisory_lock(${lockKey}) as is_dead`, key)
     if (!tried[0].is_dead) continue
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [locked_by])
+    // Idle workers look for jobs now, not at their next poll.
+    await client.query(`select pg_notify('jobs:insert', '{"count":10}')`)
     await client.query(`select pg_advisory_unlock(${lockKey})`, key)
   }
 }

@@ -7,6 +7,7 @@ import type { Ctx, Deps } from '../context.ts'
 import { retryableCodes } from '../db/retryable-errors.ts'
 import { unitOfWork } from '../unit-of-work.ts'
 import { type BatchJob, runInBatch } from './batch.ts'
+import { requestKey } from './queue.ts'
 import { keepRunning } from './runner.ts'
 
 /** A job: one unit of work as the system user. It may run again after a crash, so it must be idempotent. */
@@ -44,13 +45,27 @@ export function runJob(job: AnyJob, open: OpenUnit, payload: Record<string, unkn
   return 'runBatch' in job ? runInBatch(job, open, payload) : open((ctx) => job.run(ctx, payload))
 }
 
+/** After the request that queued the job, or the request that queued the job that queued it. */
+const nameJob = (id: string, payload: Record<string, unknown>) =>
+  [payload[requestKey], `job-${id}`].filter((part) => part !== undefined).join(' ')
+
 function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
   const task =
     (job: AnyJob): Task =>
-    async (given, { job: { id } }) => {
-      const origin = { actor: systemActor, requestId: `job-${id}` }
-      const open: OpenUnit = (work) => unitOfWork(deps, origin, work, retried)
-      await runJob(job, open, (given ?? {}) as Record<string, unknown>)
+    async (given, { job: { id, attempts } }) => {
+      const payload = (given ?? {}) as Record<string, unknown>
+      const requestId = nameJob(id, payload)
+      const open: OpenUnit = (work) => unitOfWork(deps, { actor: systemActor, requestId }, work, retried)
+      const attributes = { 'switchboard.request_id': requestId, 'switchboard.attempt': attempts }
+      const span = deps.tracing?.begin({ name: `job ${job.name}`, kind: 'job', attributes })
+      try {
+        await runJob(job, open, payload)
+        span?.end()
+      } catch (error) {
+        deps.log.warn({ job: job.name, requestId, attempts, reason: String(error) }, 'job failed')
+        span?.end({}, error)
+        throw error
+      }
     }
   return Object.fromEntries(jobs.map((job) => [job.name, task(job)]))
 }

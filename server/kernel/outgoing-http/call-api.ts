@@ -12,6 +12,8 @@ export type ApiRequest = {
   timeout?: number
   /** Ends the request earlier. */
   signal?: AbortSignal
+  /** False accepts any certificate. */
+  verifiesCertificate?: boolean
 }
 
 const webPorts = new Set(['', '80', '443', '8080', '8443'])
@@ -31,7 +33,7 @@ const usualTimeout = 30_000
  * the service may have acted on the request.
  */
 export async function callApi(address: string, network: Network, request: ApiRequest = {}): Promise<ApiAnswer> {
-  const { method = 'GET', headers = {}, body, timeout = usualTimeout, signal } = request
+  const { method = 'GET', headers = {}, body, timeout = usualTimeout, signal, verifiesCertificate = true } = request
   const deadline = AbortSignal.timeout(timeout)
   try {
     const answer = await sendRequest(parseTarget(address, network), network, {
@@ -44,6 +46,7 @@ export async function callApi(address: string, network: Network, request: ApiReq
       body,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       connectTimeout,
+      verifiesCertificate,
     })
     const { content, isComplete } = await readAtMost(answer, mostBytes)
     if (!isComplete) throw new RequestRefused('content', 'the answer is too large')

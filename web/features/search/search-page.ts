@@ -1,6 +1,6 @@
 import { type ListSearch, parseListSearch } from '#web/domain/ticket-lists/list-search.ts'
 
-const tabs = ['tickets', 'people', 'organizations'] as const
+const tabs = ['tickets', 'people', 'organizations', 'answers'] as const
 export type SearchTab = (typeof tabs)[number]
 
 export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab | undefined }

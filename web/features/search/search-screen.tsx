@@ -4,9 +4,11 @@ import { Search } from 'lucide-react'
 import { ListScreen } from '#web/features/ticket-list/overview-screen.tsx'
 import { sourceOfSearch } from '#web/domain/ticket-lists/list-source.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useCan, useConfig } from '#web/lib/session.ts'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
+import { FoundAnswers } from './found-answers.tsx'
 import { FoundOrganizations, FoundPeople } from './found-records.tsx'
 import { foundQuery } from './queries.ts'
 import { SearchAdvice } from './search-advice.tsx'
@@ -20,6 +22,8 @@ type Change = (change: Partial<SearchPage>) => void
 
 function SearchHead({ q, tab, onChange }: { q: string; tab: SearchTab; onChange: Change }) {
   const { data } = useQuery({ ...foundQuery(q), enabled: q !== '' })
+  const can = useCan()
+  const hasAnswers = useConfig('kb_active') === true && can('knowledge_base.*')
   return (
     <div className={styles.head}>
       <SearchBox key={q} query={q} onSearch={(words) => onChange({ q: words })} />
@@ -40,6 +44,7 @@ function SearchHead({ q, tab, onChange }: { q: string; tab: SearchTab; onChange:
             { id: 'tickets', label: t('Tickets'), count: data?.counts.tickets },
             { id: 'people', label: t('People'), count: data?.counts.people },
             { id: 'organizations', label: t('Organizations'), count: data?.counts.organizations },
+            ...(hasAnswers ? [{ id: 'answers', label: t('Answers'), count: data?.counts.answers }] : []),
           ]}
         />
       )}
@@ -51,6 +56,7 @@ function Records({ q, tab }: { q: string; tab: Exclude<SearchTab, 'tickets'> }) 
   const { data, error, refetch } = useQuery(foundQuery(q))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
+  if (tab === 'answers') return <FoundAnswers answers={data.answers} />
   return tab === 'people' ? (
     <FoundPeople people={data.people} />
   ) : (
