@@ -13,19 +13,25 @@ import { Chat, Chats, ChatSessions } from './chat.ts'
 import { ChatAgents } from './chat-agents.ts'
 import { ChatOutcomes, ChatStatistics } from './chat-outcomes.ts'
 import { ChatVisits } from './chat-visits.ts'
+import { DataPrivacyTask, DataPrivacyTasks } from './data-privacy-task.ts'
 import { CtiLog } from './cti-log.ts'
 import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
 import { Batch } from './batch.ts'
+import { UserMerges } from './user-merge.ts'
 import { ChannelsEmail } from './channel-email.ts'
+import { ChannelsGoogle, ChannelsMicrosoft365 } from './channel-cloud-mailbox.ts'
+import { ExternalCredentials, MailSignIn } from './external-credential.ts'
 import { ChannelsTelegram } from './channel-telegram.ts'
 import { ChannelMessages } from './channel-message.ts'
+import { ChannelsFacebook, FacebookWebhook } from './channel-facebook.ts'
 import { ChannelsSms, SmsWebhook } from './channel-sms.ts'
-import { ChannelsWhatsapp, WhatsappWebhook } from './channel-whatsapp.ts'
+import { ChannelsWhatsapp, WhatsappTemplates, WhatsappWebhook } from './channel-whatsapp.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ExternalDataSource } from './external-data-source.ts'
 import { Events } from './event.ts'
 import { FirstSteps, GettingStarted } from './getting-started.ts'
 import { Group } from './group.ts'
@@ -36,9 +42,13 @@ import { Permissions } from './permission.ts'
 import { KnowledgeBaseAnswers, KnowledgeBaseFiles, KnowledgeBasePublishing } from './knowledge-base-answer.ts'
 import { KnowledgeBaseCategories } from './knowledge-base-category.ts'
 import { KnowledgeBaseFeeds, KnowledgeBaseSearch } from './knowledge-base-search.ts'
+import { KnowledgeBaseFigures } from './knowledge-base-figures.ts'
+import { KnowledgeBaseTransfer } from './knowledge-base-transfer.ts'
+import { KnowledgeBaseVersions } from './knowledge-base-version.ts'
 import { KnowledgeBasePermissions, KnowledgeBases } from './knowledge-base.ts'
 import { Links } from './link.ts'
 import { Live } from './live.ts'
+import { coreWorkflowEndpoints } from './core-workflow.ts'
 import { macroEndpoints } from './macro.ts'
 import { Mentions } from './mention.ts'
 import { ObjectAttributes } from './object-attribute.ts'
@@ -50,9 +60,15 @@ import { PostmasterFilter } from './postmaster-filter.ts'
 import { RecentViews } from './recent-view.ts'
 import { RemoteImages } from './remote-image.ts'
 import { Reply } from './reply.ts'
+import { Reports } from './report.ts'
+import { ReportFigures } from './report-figures.ts'
+import { ReportProfile } from './report-profile.ts'
+import { ReportSubscriptions } from './report-subscription.ts'
 import { servedEndpoints } from './resource.ts'
+import { RecordSelectors } from './record-selector.ts'
 import { RuleExplanations } from './rule-explanation.ts'
 import { Role } from './role.ts'
+import { TicketRatings } from './satisfaction.ts'
 import { ScheduledMessages } from './scheduled-message.ts'
 import { Search } from './search.ts'
 import { Sessions } from './session.ts'
@@ -95,6 +111,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...textModuleEndpoints,
   ...servedEndpoints(Template),
   ...macroEndpoints,
+  ...coreWorkflowEndpoints,
   ...servedEndpoints(PostmasterFilter),
   ...servedEndpoints(Role),
   ...Object.values(User),
@@ -106,7 +123,13 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Application),
   ...Object.values(Monitoring),
   ...Object.values(OutgoingMails),
+  ...Object.values(UserMerges),
   ...Object.values(ChannelsEmail),
+  ...Object.values(ChannelsGoogle),
+  ...Object.values(ChannelsMicrosoft365),
+  ...Object.values(ExternalCredentials),
+  ...Object.values(MailSignIn.google),
+  ...Object.values(MailSignIn.microsoft365),
   ...Object.values(InboundMails),
   ...overviewEndpoints,
   ...Object.values(System),
@@ -114,6 +137,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(FirstSteps),
   ...Object.values(Search),
   ...Object.values(ObjectAttributes),
+  ...Object.values(ExternalDataSource),
   ...servedEndpoints(TicketPriority),
   ...Object.values(Tags),
   ...Object.values(TagList),
@@ -125,6 +149,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Checklists),
   ...Object.values(ChecklistItems),
   ...servedEndpoints(ChecklistTemplate),
+  ...servedEndpoints(DataPrivacyTask),
+  ...Object.values(DataPrivacyTasks),
   ...Object.values(TicketSharedDraft),
   ...Object.values(ScheduledMessages),
   ...Object.values(NewTicketDrafts),
@@ -142,6 +168,11 @@ export const allEndpoints: readonly Endpoint[] = [
   Ticket.update,
   Ticket.remove,
   Ticket.history,
+  ...servedEndpoints(ReportProfile),
+  ...Object.values(Reports),
+  ...Object.values(ReportFigures),
+  ...Object.values(ReportSubscriptions),
+  ...Object.values(TicketRatings),
   ...Object.values(TicketBulk),
   ...Object.values(RelatedTickets),
   ...Object.values(TicketForm),
@@ -155,6 +186,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Calendars),
   ...slaEndpoints,
   ...Object.values(RuleExplanations),
+  ...Object.values(RecordSelectors),
   ...webhookEndpoints,
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
@@ -165,7 +197,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ChannelsTelegram),
   ...Object.values(ChannelsSms),
   ...Object.values(SmsWebhook),
+  ...Object.values(ChannelsFacebook),
+  ...Object.values(FacebookWebhook),
   ...Object.values(ChannelsWhatsapp),
+  ...Object.values(WhatsappTemplates),
   ...Object.values(WhatsappWebhook),
   ...Object.values(RemoteImages),
   ...Object.values(Reply),
@@ -191,6 +226,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(KnowledgeBasePermissions),
   ...Object.values(KnowledgeBaseCategories),
   ...Object.values(KnowledgeBaseAnswers),
+  ...Object.values(KnowledgeBaseVersions),
+  ...Object.values(KnowledgeBaseFigures),
+  ...Object.values(KnowledgeBaseTransfer),
   ...Object.values(KnowledgeBasePublishing),
   ...Object.values(KnowledgeBaseFiles),
   ...Object.values(KnowledgeBaseSearch),

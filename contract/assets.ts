@@ -3,8 +3,21 @@ import type { articleRecord } from './article.ts'
 import type { ChatSessionRecord } from './chat.ts'
 import type { ChecklistRecord, checklistItem } from './checklist.ts'
 import type { MailChannel } from './channel-email.ts'
+import type { ExternalCredential } from './external-credential.ts'
 import type { EmailAddress } from './email-address.ts'
 import type { Group } from './group.ts'
+import type { KnowledgeBaseAnswerRecord } from './knowledge-base-answer.ts'
+import type { KnowledgeBaseCategoryRecord } from './knowledge-base-category.ts'
+import type {
+  KnowledgeBaseAnswerContentRecord,
+  KnowledgeBaseAnswerTranslationRecord,
+  KnowledgeBaseCategoryTranslationRecord,
+  KnowledgeBaseLocaleRecord,
+  KnowledgeBaseMenuItemRecord,
+  KnowledgeBaseTranslationRecord,
+  LocaleRecord,
+} from './knowledge-base-records.ts'
+import type { KnowledgeBaseRecord } from './knowledge-base.ts'
 import type { mention } from './mention.ts'
 import type { notification, NotificationType } from './online-notification.ts'
 import type { organizationCard, Organization } from './organization.ts'
@@ -38,7 +51,18 @@ type Records = {
   RecentView: z.output<typeof recentView>
   EmailAddress: z.output<typeof EmailAddress.record>
   Channel: MailChannel
+  ExternalCredential: ExternalCredential
   ChatSession: ChatSessionRecord
+  KnowledgeBase: KnowledgeBaseRecord
+  KnowledgeBaseTranslation: KnowledgeBaseTranslationRecord
+  KnowledgeBaseLocale: KnowledgeBaseLocaleRecord
+  KnowledgeBaseMenuItem: KnowledgeBaseMenuItemRecord
+  KnowledgeBaseCategory: KnowledgeBaseCategoryRecord
+  KnowledgeBaseCategoryTranslation: KnowledgeBaseCategoryTranslationRecord
+  KnowledgeBaseAnswer: KnowledgeBaseAnswerRecord
+  KnowledgeBaseAnswerTranslation: KnowledgeBaseAnswerTranslationRecord
+  KnowledgeBaseAnswerTranslationContent: KnowledgeBaseAnswerContentRecord
+  Locale: LocaleRecord
 }
 
 /** Related records by model and id. A model without records is omitted. */

@@ -68,6 +68,7 @@ const fields = {
   ticket_mode: z.enum(['never', 'on_request', 'always']),
   group_id: optionalId(),
   opening_hours: openingHours.nullable(),
+  calendar_id: optionalId(),
   identity: z.enum(['off', 'optional', 'required']),
 }
 
@@ -93,6 +94,7 @@ export const chatTopicDefaults: ChatTopicSettings = {
   ticket_mode: 'on_request',
   group_id: null,
   opening_hours: null,
+  calendar_id: null,
   identity: 'off',
 }
 
@@ -111,9 +113,9 @@ export function readTopicSettings(preferences: Readonly<Record<string, unknown>>
 }
 
 /** What visitors may know about a topic. */
-export type PublicTopic = Omit<ChatTopicSettings, 'ticket_mode' | 'group_id'> & {
+export type PublicTopic = Omit<ChatTopicSettings, 'ticket_mode' | 'group_id' | 'calendar_id'> & {
   open: boolean
-  /** When it opens next, if it is closed by its opening hours. */
+  /** When it opens next, if it is closed by its opening hours or its calendar. */
   opens_at: string | null
 }
 

@@ -85,6 +85,8 @@ const testFields = {
   value_completion: text(1000).nullish(),
 }
 const namedTest = z.object({ name, ...testFields })
+/** One test without the name of its attribute. */
+export const conditionTest = z.object(testFields)
 
 /** Defined level by level, so that deeply nested input is rejected without recursion. */
 const group = (depth: number): z.ZodType<ConditionGroup> =>
@@ -138,7 +140,7 @@ const wireGroup = {
 
 /** A condition as it is sent and stored, in either form. */
 export const condition = z
-  .union([group(maxDepth), z.record(name, z.object(testFields))], {
+  .union([group(maxDepth), z.record(name, conditionTest)], {
     error:
       `A condition maps attributes to tests, or is a tree of groups (at most ${maxDepth} deep);` +
       ` a value has at most ${maxValueLength} characters.`,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CustomObject } from './attributes/custom.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,6 +41,10 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   beforeSecondFactor?: boolean | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
+  /** The object whose custom fields are parameters, too. */
+  customFieldsOf?: CustomObject | undefined
+  /** The parameter that contains them, if they are not parameters themselves. */
+  customFieldsIn?: string | undefined
   output: O
   status: 200 | 201
   summary: string

@@ -57,6 +57,7 @@ export const errorCodes = {
   conflict: code('The ticket was changed by someone else; `current` and `sent` show the difference.', 409),
   rate_limited: code('Too many requests; see `Retry-After`.', 429),
   unavailable: code('The database or the service is unavailable; see `Retry-After`.', 503),
+  storage_unavailable: code('The storage of files is unavailable or full; see `Retry-After`.', 503),
   timeout: code('The request took too long; see `Retry-After`.', 503),
   unexpected: code('An unexpected error; `values.id` identifies it in the log.', 500),
 
@@ -145,11 +146,18 @@ export const errorCodes = {
   unknown_placeholder: code('The variable does not exist; `values.nearest` is the most similar one.', 422),
   sms_channel_missing: code('No SMS channel is configured.', 422),
   whatsapp_window_closed: code('More than 24 hours have passed since the last message of the person.', 422),
+  whatsapp_parameters_missing: code('The template needs `values.count` values, none of them empty.', 422),
   access_token_invalid: code('The service does not accept this access token.', 422),
   service_unreachable: code('The other service cannot be reached.', 422),
   service_refused: code('The other service refused the request.', 422),
   no_conversation: code('The ticket has no conversation of this network that can be answered.', 422),
   signature_invalid: code('The signature of a webhook is missing or wrong.', 403),
+
+  workflow_required: code('A workflow requires a value; administrators find its name in `values.workflow`.', 422),
+  workflow_value: code('A workflow does not offer the value.', 422),
+  workflow_read_only: code('A workflow makes the field read-only.', 422),
+  workflow_hidden: code('A workflow hides the field.', 422),
+  external_data_source: code('The external data source cannot be searched; `values.reason` says why.', 422),
 
   // Conditions
   condition_unknown_field: code('The condition tests an unknown attribute.', 422),

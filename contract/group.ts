@@ -10,6 +10,7 @@ const followUp = z.enum([...followUps, '']).meta({ wire: { type: 'string', enum:
 
 export const Group = resource('groups', {
   model: 'Group',
+  customFieldsOf: 'Group',
   read: ['admin.group'],
   write: ['admin.group'],
   fields: {

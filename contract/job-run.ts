@@ -66,13 +66,15 @@ export const JobRuns = {
       condition: condition.optional(),
       perform: perform.optional(),
       ticket_id: optionalId().optional(),
+      record_id: optionalId().optional(),
     }),
     output: z.object({ trial: ruleTrial.nullable(), matching, next_runs: z.array(timestamp).max(5) }),
     summary: 'Try a schedule without effect',
     description:
       'With a saved schedule (`job_id`), an unsaved one, or both: the values sent replace those saved. Shows how many ' +
       'records match now and when it would run next. `ticket_id` runs it for real on a ticket that the caller may ' +
-      'read as an agent, in a transaction that is rolled back. Nothing is saved or sent.',
+      'read as an agent, in a transaction that is rolled back; `record_id` the same on a record of the `object`, such as ' +
+      'a user. Nothing is saved or sent.',
     costly: true,
     refuses: [403, 404],
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { condition } from './condition.ts'
 import { failsWith } from './issues.ts'
-import { bool, boundedText, requiredText, text } from './lenient.ts'
+import { bool, boundedText, requiredText } from './lenient.ts'
 import { perform } from './perform.ts'
 import { resource } from './resource.ts'
+import { ruleLocale } from './rule-locale.ts'
 import { planDays, planHours, planMinutes } from './time-plan.ts'
 import { timestamp } from './wire.ts'
 
@@ -18,7 +19,7 @@ const timeplan = z
       'Without a day, an hour or a minute it never runs by itself.',
   })
 
-/** A schedule: what is done to all matching tickets at set times. */
+/** A schedule: what is done to all matching tickets, users or organizations at set times. */
 export const Job = resource('jobs', {
   model: 'Job',
   read: ['admin.scheduler'],
@@ -32,8 +33,7 @@ export const Job = resource('jobs', {
     condition: condition.default({}),
     perform: perform.default({}),
     disable_notification: bool().default(true),
-    localization: text(20).nullable().default(null),
-    timezone: text(100).nullable().default(null),
+    ...ruleLocale,
     note: boundedText('Note', 250).nullable().default(null),
     active: bool().default(false),
   },

@@ -6,7 +6,7 @@ import { assets, recordId, timestamp } from './wire.ts'
 export const linkTypes = ['normal', 'parent', 'child'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** A link as seen from one ticket: the role of the other ticket. */
+/** A link as seen from one ticket: the role of the other end, which is a ticket or an answer of the help centre. */
 export const linkFromHere = z.object({
   link_type: z.literal(linkTypes),
   link_object: z.string(),
@@ -42,7 +42,9 @@ export const Links = {
       link_object_number: text(250).optional(),
     }),
     output: z.object({ links: z.array(linkFromHere), assets }),
-    summary: 'List the links of a ticket to tickets the caller can read',
+    summary: 'List the links of a ticket to tickets and answers the caller can read',
+    description:
+      'With `link_object` `KnowledgeBase::Answer::Translation`: the tickets that a translation of an answer is linked with.',
   }),
   add: endpoint({
     ...ofAgents,
@@ -51,7 +53,9 @@ export const Links = {
     status: 201,
     input: z.object({ ...ends, ...source, link_object_target_value: id() }),
     output: linkRecord,
-    summary: 'Link two tickets; the type is the role of the source',
+    summary: 'Link two tickets, or an answer with a ticket; the type is the role of the source',
+    description:
+      'An answer is the source, `KnowledgeBase::Answer::Translation`, by the id of the translation; the ticket is the target.',
     example: {
       input: {
         link_type: 'parent',

@@ -29,6 +29,9 @@ export type PresenceState = (typeof presenceStates)[number]
 const person = z.object({ user_id: recordId, state: z.literal(presenceStates) }).meta({ id: 'PersonPresent' })
 export type PersonPresent = z.output<typeof person>
 
+const sentId = z.int().positive().max(2_147_483_647)
+const sentState = z.literal([...presenceStates, 'left'])
+
 const call = z.object({
   id: recordId,
   call_id: z.string(),
@@ -50,18 +53,17 @@ export const incomingMessages = {
   ping: z.strictObject({ type: z.literal('ping') }),
   /** Once per connection: requests the messages since the cursor of an earlier connection. */
   resume: z.strictObject({ type: z.literal('resume'), cursor }),
-  presence: z.strictObject({
-    type: z.literal('presence'),
-    ticket_id: z.int().positive().max(2_147_483_647),
-    state: z.literal([...presenceStates, 'left']),
-  }),
+  presence: z.union([
+    z.strictObject({ type: z.literal('presence'), ticket_id: sentId, state: sentState }),
+    z.strictObject({ type: z.literal('presence'), answer_id: sentId, state: sentState }),
+  ]),
 }
 export type IncomingMessage = z.output<(typeof incomingMessages)[keyof typeof incomingMessages]>
 
 /** Constant texts without client input or internal details. */
 export const liveErrors = {
   malformed: 'This message is not understood.',
-  not_allowed: 'This ticket does not exist or is not yours to work on.',
+  not_allowed: 'This record does not exist or is not yours to work on.',
   too_many_tickets: 'No more tickets can be open at once.',
   unavailable: 'The service is temporarily unavailable.',
 } as const
@@ -80,8 +82,13 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     cursor,
   }),
   z.strictObject({ type: z.literal('touch'), ...change.shape }),
-  /** All other users who have a ticket open. */
-  z.strictObject({ type: z.literal('presence'), ticket_id: recordId, people: z.array(person) }),
+  /** All other users who have a ticket open, or who edit an answer. */
+  z.strictObject({
+    type: z.literal('presence'),
+    ticket_id: recordId.optional(),
+    answer_id: recordId.optional(),
+    people: z.array(person),
+  }),
   z.strictObject({ type: z.literal('call'), call }),
   /** The visitor of a chat is typing; with what is typed, if the topic previews it. */
   z.strictObject({

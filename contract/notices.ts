@@ -25,6 +25,7 @@ export const notices = {
   mail_sign_in_rejected_because: '{host} rejected the username or password: {reason}',
   mail_servers_not_found: 'We couldn’t find a mail server for {domain}. Enter the servers manually.',
   mail_reconnect_required: 'Your provider no longer grants access. Connect the account again.',
+  mail_app_rejected: 'Your provider doesn’t accept the client secret of the app anymore. Enter a new one.',
   mail_provider_unreachable: 'We can’t reach your provider’s sign-in server.',
   mail_account_exists: 'This account is already connected.',
   mail_sendmail_missing: 'Sendmail isn’t installed on this server. Use SMTP instead.',
@@ -82,6 +83,9 @@ export const notices = {
   network_token_refused: '{network} no longer accepts the token. Enter a new one.',
   network_not_delivered: '{network} couldn’t deliver the message: {reason}',
   whatsapp_window_over: 'WhatsApp accepts answers only within 24 hours of the last message',
+  message_empty: 'The message has neither a text nor a file',
+  facebook_file_too_large: '{name} is larger than Facebook accepts ({max} MB)',
+  facebook_pictures_only: 'Comments on Facebook can only have pictures, not {name}',
   whatsapp_file_too_large: '{name} is larger than WhatsApp accepts ({max} MB)',
   sms_no_recipient: 'The message has no phone number or no text',
   channel_off: 'The channel of this ticket is switched off or was deleted.',
@@ -111,7 +115,11 @@ export const notices = {
   mails_late: 'Emails waiting for more than 5 minutes to be processed: {count}',
   mails_unsent: 'Emails not sent because no mail server is configured: {count}',
   triggers_failing: 'Triggers that failed in the last 24 hours: {count}',
+  channels_failing: 'Channels that cannot receive or send: {count}',
+  schedules_failing: 'Schedules that failed for some records in the last 24 hours: {count}',
   webhooks_failing: 'Webhooks whose last delivery failed: {count}',
+  backup_failed: 'The last backup failed: {reason}',
+  backup_late: 'Days since the last backup: {count}',
 } as const
 
 export type NoticeCode = keyof typeof notices

@@ -48,6 +48,9 @@ function schemaOf(schema: z.ZodType, io: Direction, components: Components): Jso
 const inComponents = (json: Json): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
 
+/** The JSON Schema of a schema without named components. */
+export const jsonSchemaOf = (schema: z.ZodType, io: Direction): Json => schemaOf(schema, io, {})
+
 const reasons: Record<number, string> = {
   400: 'The body is not valid JSON.',
   401: 'Credentials are missing or wrong.',

@@ -1,3 +1,4 @@
+import type { BusinessTime } from './business-time.ts'
 import { readClock } from './wall-clock.ts'
 import type { OpeningHours } from './week.ts'
 
@@ -12,6 +13,12 @@ export function isOpenNow({ opening_hours }: Hours, now: Date): boolean {
 }
 
 const dayLength = 86_400_000
+
+/** When a calendar is open next, holidays included; now if it is open; undefined if it stays closed for a year. */
+export function findOpenTime(time: BusinessTime, now: Date): Date | undefined {
+  const [span] = time.listOpenSpans(now.getTime(), now.getTime() + 365 * dayLength)
+  return span && new Date(span.from)
+}
 
 /** The next time at which a period starts, within a week; undefined without opening hours and while open. */
 export function findNextOpening(settings: Hours, now: Date): Date | undefined {

@@ -67,6 +67,12 @@ export const Monitoring = {
       last_login: timestamp.nullable(),
       agents: z.int(),
       storage: z.object({ kB: z.int(), MB: z.int(), GB: z.int() }),
+      jobs: z
+        .object({ waiting: z.int(), running: z.int(), failed: z.int(), late: z.int() })
+        .meta({ description: 'Background jobs. Late ones should have run five minutes ago.' }),
+      requests: z
+        .object({ minutes: z.int(), count: z.int(), errors: z.int(), p50: z.int(), p95: z.int(), p99: z.int() })
+        .meta({ description: 'The requests that this process answered in the last minutes; times in milliseconds.' }),
     }),
     summary: 'Get record counts',
     description: needs,

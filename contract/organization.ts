@@ -13,6 +13,7 @@ const staff = ['ticket.agent', 'admin.organization'] as const
 
 const described = resource('organizations', {
   model: 'Organization',
+  customFieldsOf: 'Organization',
   read: staff,
   write: staff,
   fields: resourceFields(organization),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arranging } from './arranging.ts'
 import { namesWith } from './attributes/attribute.ts'
 import { nameKey } from './attributes/schemas.ts'
+import { customFieldName } from './attributes/custom-values.ts'
 import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -23,8 +24,11 @@ export const overviewColumns = sortable.filter(
   (name): name is Exclude<Sortable, `${ReferenceName}_id`> => !isReference(name),
 )
 
-/** `customer_id` means the same as `customer`. */
-const attribute = z.enum([...overviewColumns, ...overviewReferences, ...sortable.filter(isReference)])
+/** `customer_id` means the same as `customer`. The server checks whether a custom field exists. */
+const attribute = z.union([
+  z.enum([...overviewColumns, ...overviewReferences, ...sortable.filter(isReference)]),
+  customFieldName,
+])
 export type OverviewAttribute = z.output<typeof attribute>
 
 const directions = ['ASC', 'DESC'] as const

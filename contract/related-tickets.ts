@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type TicketChoice, ticketChoices } from './attributes/ticket.ts'
+import { formState } from './core-workflow.ts'
 import { endpoint } from './endpoint.ts'
 import { id, optionalId } from './lenient.ts'
 import { assets, recordId } from './wire.ts'
@@ -78,6 +79,7 @@ export const TicketForm = {
       form_meta: z.object({
         filter: z.object(choicesByName),
         dependencies: z.object({ group_id: z.record(z.string(), z.object({ owner_id: choices })) }),
+        core_workflow: formState.optional().meta({ description: 'Only if an administrator added a workflow.' }),
       }),
     }),
     summary: 'List the groups, states, priorities and owners available for a new ticket',

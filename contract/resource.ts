@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CustomObject } from './attributes/custom.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { flag, id, list, paging, optionalId, text } from './lenient.ts'
 import { assets, audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
@@ -30,6 +31,8 @@ type Description<F extends z.ZodRawShape> = {
   verbs?: readonly Verb[]
   /** Permissions for searching, if different from reading. */
   searchers?: readonly string[]
+  /** The records have custom fields. */
+  customFieldsOf?: CustomObject
   /** The attribute for references to these records in the history of others: `group`, `state`. */
   historyAttribute?: string
 }
@@ -77,7 +80,7 @@ export const found = <T extends z.ZodType, M extends z.ZodRawShape = Record<neve
 const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
 
 /** On update every field is optional, and defaults do not apply. */
-const optional = <F extends z.ZodRawShape>(shape: F) =>
+export const optional = <F extends z.ZodRawShape>(shape: F) =>
   Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [key, withoutDefault(schema as z.ZodType).optional()]),
   ) as unknown as { [K in keyof F]: z.ZodOptional<F[K]> }
@@ -127,16 +130,21 @@ function describeRecord(name: string) {
 }
 
 type Shapes<R, C, U> = { record: R; create: C; update: U }
-type Writing = { tag: string; model: string; permission: readonly string[] }
+type Writing = {
+  tag: string
+  model: string
+  permission: readonly string[]
+  customFieldsOf: CustomObject | undefined
+}
 
 function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.ZodRawShape>(
   name: string,
-  { model, read, write, searchers = read }: Omit<Description<z.ZodRawShape>, 'fields'>,
+  { model, read, write, searchers = read, customFieldsOf }: Omit<Description<z.ZodRawShape>, 'fields'>,
   shapes: Shapes<R, C, U>,
 ) {
   const path = `/${name}`
   const reading = { tag: name, model, permission: read }
-  const writing = { tag: name, model, permission: write }
+  const writing = { tag: name, model, permission: write, customFieldsOf }
   const one = z.union([shapes.record, fullRecord])
   const search = {
     ...reading,
@@ -197,6 +205,7 @@ function writingEndpoints<R extends z.ZodType, C extends z.ZodRawShape, U extend
     }),
     remove: endpoint({
       ...writing,
+      customFieldsOf: undefined,
       method: 'DELETE',
       path: `${path}/{id}`,
       input: z.object({ id: id() }),
@@ -221,7 +230,8 @@ export function resource<F extends z.ZodRawShape>(name: string, description: Des
     update: { ...optional(fields), ...related },
   })
   const referenceColumns = Object.keys(references).map((key) => `${key}_id`)
-  const columns = ['id', ...Object.keys(fields), ...referenceColumns, ...Object.keys(audit)]
+  const custom = description.customFieldsOf ? ['custom_values'] : []
+  const columns = ['id', ...Object.keys(fields), ...referenceColumns, ...Object.keys(audit), ...custom]
   const verbs: readonly Verb[] = description.verbs ?? ['list', 'show', 'create', 'update', 'remove']
   const about = { name, table: name, model, asset, historyAttribute }
   return { ...about, fields, references, relations, columns, record, verbs, endpoints }

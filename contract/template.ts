@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { failsWith } from './issues.ts'
-import { bool, isShortJson, requiredText, text } from './lenient.ts'
+import { bool, boundedText, isShortJson, requiredText, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
 const longestOptions = 100_000
 
 /** Forms send numbers as text; both are accepted. */
-const scalar = z.union([text(50_000), z.number().transform(String), z.boolean().transform(String)])
+const scalar = z.union([boundedText('Value', 50_000), z.number().transform(String), z.boolean().transform(String)])
 
 const option = z.object({
   value: z.union([scalar, z.array(scalar).max(100)]).nullish(),

@@ -18,6 +18,8 @@ export const TicketBulk = {
     path: '/tickets/mass_update',
     permission: ['ticket.agent'],
     bodyLimit: 100 * 1024 * 1024,
+    customFieldsOf: 'Ticket',
+    customFieldsIn: 'attributes',
     input: z.object({
       ticket_ids: list(id(), mostAtOnce).optional(),
       condition: condition.optional(),

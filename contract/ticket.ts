@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newArticle } from './article.ts'
+import { customFieldName } from './attributes/custom-values.ts'
 import { inputFields, nameFields, recordFields } from './attributes/schemas.ts'
 import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
@@ -69,10 +70,17 @@ export const ticketFields = {
 }
 
 /** The references that tickets can be counted by. */
-const groupingColumns = ['group_id', 'state_id', 'priority_id', 'owner_id', 'customer_id', 'organization_id'] as const
+export const groupingColumns = [
+  'group_id',
+  'state_id',
+  'priority_id',
+  'owner_id',
+  'customer_id',
+  'organization_id',
+] as const
 
-/** The number of hits for each referenced record, in the sort order of the hits. */
-const groupCounts = z.array(z.object({ value: recordId.nullable(), count: z.int() }))
+/** The number of hits for each referenced record or value of a custom field, in the sort order of the hits. */
+const groupCounts = z.array(z.object({ value: z.union([recordId, z.string()]).nullable(), count: z.int() }))
 
 /** A search result; with `full` and `group_counts` also the number of hits in each group. */
 const foundTickets = found(ticketRecord, {
@@ -88,14 +96,15 @@ const searching = {
   ...modes,
   condition: condition.optional(),
   highlight: flag(),
-  group_counts: z.enum(groupingColumns).optional(),
+  /** The server checks whether a custom field exists. */
+  group_counts: z.union([z.enum(groupingColumns), customFieldName]).optional(),
   excerpts: flag(),
 }
 const searchHelp = `All words must occur in the ticket or in any of its articles and files that the caller can read.
 \`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`prefix*\` and \`field:value\` are supported. Results are sorted newest
 first; \`sort_by=relevance\` sorts the newest thousand by relevance. \`X-Total-Count\` is sent if the total is
 known or requested. \`highlight=true\` adds the matching passages to each ticket. With \`full\`,
-\`group_counts=state_id\` counts all hits by a reference, and \`excerpts=true\` adds the start of the last messages.`
+\`group_counts=state_id\` counts all hits by a reference or by a custom field, and \`excerpts=true\` adds the start of the last messages.`
 const about = { tag: 'tickets', model: 'Ticket' }
 const agents = ['ticket.agent']
 export const exportedTicketColumns = [
@@ -167,6 +176,7 @@ export const Ticket = {
     permission: everyone,
     status: 201,
     bodyLimit: 100 * 1024 * 1024,
+    customFieldsOf: 'Ticket',
     input: z.object({
       ...ticketFields,
       title: requiredText(ticket.title.label),
@@ -194,6 +204,7 @@ export const Ticket = {
     path: '/tickets/{id}',
     permission: everyone,
     bodyLimit: 100 * 1024 * 1024,
+    customFieldsOf: 'Ticket',
     input: z.object({ id: id(), ...ticketFields, ...answering }),
     output: one,
     refuses: [409],

@@ -6,7 +6,7 @@ import { history } from './history.ts'
 import { id } from './lenient.ts'
 import { found, modes, searchedRecords, searchParameters } from './resource.ts'
 import { newUserInput, ownInput, userCard, userFilters, userInput, userRecord } from './user-record.ts'
-import { empty, fullList, fullRecord, ok } from './wire.ts'
+import { empty, fullList, fullRecord, ok, recordId } from './wire.ts'
 
 const about = { tag: 'users', model: 'User' }
 const agents = ['ticket.agent', 'admin.user']
@@ -94,6 +94,7 @@ export const User = {
     method: 'POST',
     path: '/users',
     input: z.object({ ...newUserInput, ...modes }),
+    customFieldsOf: 'User',
     output: z.union([userRecord, fullRecord, ok]),
     status: 201,
     summary: 'Create a user',
@@ -108,6 +109,7 @@ export const User = {
     permission: agents,
     method: 'PUT',
     path: '/users/{id}',
+    customFieldsOf: 'User',
     input: z.object({ id: id(), ...userInput, ...modes, current_password: z.string().optional().catch(undefined) }),
     output: one,
     summary: 'Update a user',
@@ -157,7 +159,7 @@ export const User = {
   }),
   previewMerge: endpoint({
     ...about,
-    permission: ['admin.user'],
+    permission: agents,
     method: 'GET',
     path: '/users/{id}/merges',
     input: z.object({ id: id(), into_id: id() }),
@@ -174,18 +176,19 @@ export const User = {
   }),
   merge: endpoint({
     ...about,
-    permission: ['admin.user'],
+    permission: agents,
     method: 'POST',
     path: '/users/{id}/merges',
     input: z.object({ id: id(), into_id: id() }),
-    output: ok,
+    output: z.object({ ...ok.shape, merge_id: recordId.meta({ description: 'For undoing it.' }) }),
     status: 201,
     summary: 'Merge a customer into another user',
     description:
       'The customer becomes inactive. Their tickets move to the other user in the background, and later messages from' +
-      ' their address and calls from their numbers belong to the other user. Messages keep their author. Phone numbers and addresses that the other' +
-      ' user lacks are copied. A merge cannot be undone.',
-    example: { input: { into_id: 12 }, output: { message: 'ok' } },
+      ' their address and accounts at networks, and calls from their numbers, belong to the other user. Agents merge' +
+      ' customers only. Messages keep their author. Phone numbers and addresses that the other' +
+      ' user lacks are copied. `DELETE /user_merges/{id}` undoes it.',
+    example: { input: { into_id: 12 }, output: { message: 'ok', merge_id: 4 } },
   }),
   confirmedEmail: endpoint({
     ...about,

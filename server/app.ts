@@ -14,6 +14,8 @@ import { routes as schedules } from '#automation/schedules/routes.ts'
 import { routes as calendars } from '#automation/calendars/routes.ts'
 import { routes as slas } from '#automation/slas/routes.ts'
 import { routes as triggers } from '#automation/triggers/routes.ts'
+import { routes as workflows } from '#automation/workflows/routes.ts'
+import { routes as externalData } from '#automation/external-data/routes.ts'
 import { routes as webhooks } from '#automation/webhooks/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
@@ -32,12 +34,16 @@ import { routes as overviews } from '#features/overviews/routes.ts'
 import { createIdentities } from '#features/permissions/service.ts'
 import { createSessionAuthenticator } from '#features/sessions/session-authenticator.ts'
 import { createReauthenticate } from '#features/sessions/reauthenticate.ts'
+import { routes as ratings } from '#features/ratings/routes.ts'
+import { routes as reportSubscriptions } from '#features/report-subscriptions/routes.ts'
+import { routes as reports } from '#features/reports/routes.ts'
 import { routes as search } from '#features/search/routes.ts'
 import { routes as sessions } from '#features/sessions/routes.ts'
 import { createPasswordLogin } from '#features/sessions/service.ts'
 import { routes as settings } from '#features/settings/routes.ts'
 import { routes as ticketPriorities } from '#features/ticket-priorities/routes.ts'
 import { routes as ticketStates } from '#features/ticket-states/routes.ts'
+import { routes as dataPrivacyTasks } from '#features/data-privacy-tasks/routes.ts'
 import { routes as checklists } from '#features/checklists/routes.ts'
 import { routes as links } from '#features/links/routes.ts'
 import { routes as knowledgeBase } from '#features/knowledge-base/routes.ts'
@@ -65,6 +71,7 @@ import { routes as twoFactor } from '#features/two-factor/routes.ts'
 import { routes as userDevices } from '#features/user-devices/routes.ts'
 import { routes as users } from '#features/users/routes.ts'
 import type { Deps } from '#kernel/context.ts'
+import type { Authenticate } from '#kernel/http/fastify.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { guardAnonymousWrites } from './anonymous-writes.ts'
 import { createAuthentication } from './authentication/authenticate.ts'
@@ -78,6 +85,8 @@ export type AppOptions = {
   isExposed?: boolean
   /** Requests a minute from one address without credentials. */
   anonymousPerMinute?: number
+  /** Instead of credentials: for commands, which call the application in their own process. */
+  authenticate?: Authenticate
 }
 
 /** The list of features, nothing else. */
@@ -107,6 +116,7 @@ const features = [
   outgoingMails,
   overviews,
   objectAttributes,
+  externalData,
   ticketPriorities,
   ticketStates,
   tickets,
@@ -116,6 +126,7 @@ const features = [
   triggers,
   explanations,
   webhooks,
+  workflows,
   calendars,
   slas,
   (app: FastifyInstance) =>
@@ -138,9 +149,13 @@ const features = [
   activityStream,
   onlineNotifications,
   checklists,
+  dataPrivacyTasks,
   sharedDrafts,
   scheduledMessages,
   search,
+  ratings,
+  reports,
+  reportSubscriptions,
   knowledgeBase,
   taskbars,
   gettingStarted,

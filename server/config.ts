@@ -1,7 +1,18 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { BlobPlace } from '#kernel/blobs/open-blobs.ts'
+import { parseS3Address, type S3Address } from '#kernel/blobs/s3-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+
+function toS3Address(value: string, issues: z.core.$RefinementCtx<string>): S3Address {
+  try {
+    return parseS3Address(value)
+  } catch (error) {
+    issues.addIssue((error as Error).message)
+    return z.NEVER
+  }
+}
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -16,18 +27,32 @@ const environment = z.object({
     .default('web,worker')
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
-  BLOBS: z.enum(['disk', 'database']).default('disk'),
+  BLOBS: z
+    .string()
+    .default('disk')
+    .transform((value, issues): BlobPlace => {
+      if (value === 'disk' || value === 'database') return value
+      if (value.startsWith('s3:')) return toS3Address(value, issues)
+      issues.addIssue('must be disk, database or s3://bucket/prefix')
+      return z.NEVER
+    }),
+  BLOBS_BEFORE: z.string().min(1).transform(toS3Address).optional(),
   SECRET_KEY: z
     .base64()
     .transform((value) => Buffer.from(value, 'base64'))
     .refine((key) => key.length >= 32, { error: 'must be at least 32 bytes, encoded as Base64' })
     .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
+  UPGRADE_SNAPSHOT: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default(''),
   SMTP_PORT: port.optional(),
   LMTP_PORT: port.optional(),
   SMTP_HOST: z.string().min(1).default('127.0.0.1'),
   SMTP_KEY: z.string().min(1).optional(),
   SMTP_CERT: z.string().min(1).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -39,9 +64,20 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   baseUrl: string | undefined
   roles: readonly ('web' | 'worker')[]
-  blobs: 'disk' | 'database'
+  /** Where new files are stored. */
+  blobs: BlobPlace
+  /** S3 storage from which files are still read. */
+  blobsBefore: S3Address | undefined
   /** Seals secrets at rest; otherwise generated once and kept under dataDir. Processes on one database share it. */
   secretKey: Buffer | undefined
+  backups: {
+    /** For scheduled backups and snapshots before upgrades. */
+    folder: string
+    /** Encrypts them. */
+    keyFile: string | undefined
+    /** Whether the start writes one before it migrates. */
+    snapshotBeforeUpgrade: boolean
+  }
   /** Addresses of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy: string[]
   /** Ports for incoming mail; none by default. TLS needs files with a key and a certificate. */
@@ -51,9 +87,16 @@ export type Config = {
     host: string
     tls: { keyFile: string; certFile: string } | undefined
   }
-  /** Other addresses of the services of networks, by name: `TELEGRAM_API_URL` is that of `telegram`. */
+  /**
+   * Other addresses of the services of networks, by name: `TELEGRAM_API_URL` is that of `telegram`, `GOOGLE_IMAP_URL`
+   * that of `google_imap`.
+   */
   networkUrls: Record<string, string>
   logLevel: string
+  /** Statements that take longer are logged; 0 turns it off. */
+  slowQueryMilliseconds: number
+  /** Whether requests and jobs are reported to a collector of OpenTelemetry. */
+  isTraced: boolean
 }
 
 /** The environment, parsed once; a wrong value is reported by name. */
@@ -73,7 +116,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     baseUrl: data.BASE_URL,
     roles: data.ROLES,
     blobs: data.BLOBS,
+    blobsBefore: data.BLOBS_BEFORE,
     secretKey: data.SECRET_KEY,
+    backups: {
+      folder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups')),
+      keyFile: data.BACKUP_KEY_FILE,
+      snapshotBeforeUpgrade: data.UPGRADE_SNAPSHOT === 'on',
+    },
     trustProxy: data.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
@@ -85,20 +134,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     networkUrls: readNetworkUrls(env),
     logLevel: data.LOG_LEVEL,
+    slowQueryMilliseconds: data.SLOW_QUERY_MS,
+    isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   }
 }
 
 function readNetworkUrls(env: NodeJS.ProcessEnv): Record<string, string> {
   const named = Object.entries(env).flatMap(([key, value = '']) => {
-    const [, network] = /^([A-Z]+)_API_URL$/.exec(key) ?? []
-    return network && value !== '' ? [[network.toLowerCase(), parseNetworkUrl(key, value)] as const] : []
+    const [, network, kind = ''] = /^([A-Z][A-Z0-9]*)_(API|IMAP|SMTP)_URL$/.exec(key) ?? []
+    if (!network || value === '') return []
+    const name = kind === 'API' ? network : `${network}_${kind}`
+    return [[name.toLowerCase(), parseNetworkUrl(key, value, kind)] as const]
   })
   return Object.fromEntries(named)
 }
 
 /** Without a slash at the end. */
-function parseNetworkUrl(key: string, value: string): string {
-  const parsed = z.url({ protocol: /^https?$/ }).safeParse(value)
-  if (!parsed.success) throw new Error(`${key}: must be an http or https address`)
+function parseNetworkUrl(key: string, value: string, kind: string): string {
+  const scheme = kind === 'API' ? 'http' : kind.toLowerCase()
+  const parsed = z.url({ protocol: new RegExp(`^${scheme}s?$`) }).safeParse(value)
+  if (!parsed.success) throw new Error(`${key}: must be an ${scheme} or ${scheme}s address`)
   return parsed.data.replace(/\/+$/, '')
 }

@@ -25,6 +25,7 @@ const explanations = { table: 'rule_explanations', column: 'at' } as const
 const triggerRuns = { table: 'trigger_runs', column: 'at' } as const
 const dueEvents = { table: 'ticket_due_events', column: 'at' } as const
 const answers = { table: 'automatic_answers', column: 'at' } as const
+const backupRuns = { table: 'backup_runs', column: 'started_at' } as const
 const auditLogs = { table: 'audit_logs', column: 'at' } as const
 
 const explanationRetention = 'retention_rule_explanations'
@@ -41,6 +42,7 @@ export const housekeeping: readonly CronJob[] = [
   createRetentionJob('forget-events', '51 2 * * *', 'retention_events', forgetEvents),
   createRetentionJob('forget-failed-jobs', '53 2 * * *', 'retention_events', forgetFailedJobs),
   createRetentionJob('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
+  createRetentionJob('forget-backup-runs', '13 3 * * *', 'retention_events', forgetRows(backupRuns)),
   createRetentionJob('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
   createRetentionJob('forget-explanations', '5 3 * * *', explanationRetention, forgetRows(explanations)),
   createRetentionJob('forget-trigger-runs', '9 3 * * *', explanationRetention, forgetRows(triggerRuns)),

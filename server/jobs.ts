@@ -11,14 +11,20 @@ import { triggerRule } from '#automation/triggers/trigger-rule.ts'
 import { jobs as webhooks } from '#automation/webhooks/jobs.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
+import { jobs as dataPrivacyTasks } from '#features/data-privacy-tasks/jobs.ts'
+import { backupJobs } from '#features/backups/jobs.ts'
+import { runBackup } from '#features/backups/run-backup.ts'
 import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
 import { jobs as attachments } from '#features/attachments/jobs.ts'
 import { jobs as knowledgeBase, reactions as ofKnowledgeBase } from '#features/knowledge-base/jobs.ts'
 import { jobs as notifications, subscribers as ofNotifications } from '#features/notifications/jobs.ts'
 import { dropExpiredMails } from '#features/notifications/expiry.ts'
+import { jobs as objectAttributes } from '#features/object-attributes/jobs.ts'
 import { jobs as onlineNotifications } from '#features/online-notifications/jobs.ts'
 import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features/outgoing-mails/jobs.ts'
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
+import { jobs as ratings, subscribers as ofRatings } from '#features/ratings/jobs.ts'
+import { jobs as reportSubscriptions } from '#features/report-subscriptions/jobs.ts'
 import { jobs as scheduledMessages } from '#features/scheduled-messages/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
@@ -34,14 +40,18 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   forgetEndedGrants,
   ...accounts,
   ...attachments,
+  ...dataPrivacyTasks,
   ...httpLogs,
   ...knowledgeBase,
   ...notifications,
+  ...objectAttributes,
   ...onlineNotifications,
   ...outgoingMails(dropExpiredMails(sendSystemMail)),
   ...deliveryJobs(listOutgoing(channels)),
   ...messagingJobs(listNetworks(channels)),
   ...channels.flatMap(({ jobs }) => jobs ?? []),
+  ...ratings,
+  ...reportSubscriptions,
   ...scheduledMessages,
   ...search,
   ...sessions,
@@ -51,6 +61,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...webhooks,
   ...calendars,
   ...slas,
+  ...backupJobs(runBackup),
   ...housekeeping,
 ]
 
@@ -72,6 +83,7 @@ export const reactions: readonly Reaction[] = [
 export const listSubscribers = (channels: readonly Channel[]): readonly Subscriber[] => [
   ...ofTickets,
   ...ofNotifications,
+  ...ofRatings,
   ...ofOutgoingMails,
   ...ofCalendars,
   ...ofSlas,

@@ -67,6 +67,7 @@ test('paths outside of the API are listed', () => {
   assert.deepEqual(outside.toSorted(), [
     '*',
     '/.well-known/oauth-authorization-server',
+    '/.well-known/security.txt',
     '/api/docs',
     '/assets/:name',
     '/assets/chat/chat-no-jquery.js',
@@ -97,6 +98,7 @@ test('paths outside of the API are listed', () => {
     '/oauth/revoke',
     '/oauth/token',
     '/oauth/token/info',
+    '/rate/:token',
     '/readyz',
     '/ws',
   ])

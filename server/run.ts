@@ -48,8 +48,6 @@ async function main(config: Config): Promise<void> {
   await Promise.race([launched.promise, opening])
   const { start } = await import('./start.ts')
   const running = await start(config, log, opening)
-  say(welcome(config, running))
-  releaseMemoryAfterStart()
 
   let stopping = false
   const shutDown = async (reason: string, exitCode: number) => {
@@ -69,6 +67,9 @@ async function main(config: Config): Promise<void> {
     })
   }
   void running.failed.then((reason) => stopping || shutDown(reason, 1))
+  // After the signal handlers: a supervisor may stop the process as soon as it has read this line.
+  say(welcome(config, running))
+  releaseMemoryAfterStart()
 }
 
 try {

@@ -8,6 +8,7 @@ import { isLoopback, getSetUpCode } from '#features/users/set-up-code.ts'
 import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import type { SlowStatements } from '#kernel/db/connection.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { listenForEvents } from '#kernel/events/listen.ts'
@@ -17,6 +18,7 @@ import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { openSetUp } from '../db/seeds/set-up.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { type SnapshotOptions, writeUpgradeSnapshot } from './backup/upgrade-snapshot.ts'
 import { createDeps } from './deps.ts'
 import type { Database } from './database.ts'
 import { listJobs } from './jobs.ts'
@@ -65,22 +67,25 @@ async function startAll(
 ): Promise<Omit<Running, 'stop'>> {
   // Its address is known when the database runs.
   const pool = createPool('', 16, ({ message }) => log.debug({ reason: message }, 'connection lost'))
-  const db = createDb(pool)
+  const slow = createSlowLog(config, log)
+  const db = createDb(pool, { slow })
   undo.push(() => db.destroy())
+  const tracing = config.isTraced ? (await import('./open-telemetry.ts')).openTelemetry() : undefined
+  if (tracing) undo.push(() => tracing.stop())
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
-  const deps = createDeps({ ...config, db, log, masterKey, clock: () => new Date() })
+  const deps = createDeps({ ...config, db, log, masterKey, tracing, clock: () => new Date() })
   // Stopped after the application, which is built first.
   const background: Undo[] = []
   undo.push(() => unwind(background))
   // The application is built while the database starts, and jobs start while it begins to listen.
   const [app, database] = await startTogether(
     config.roles.includes('web') ? buildWeb(config, deps, undo) : undefined,
-    opening.then((opened) => prepareDatabase(opened, pool)),
+    opening.then((opened) => prepareDatabase(opened, pool, { log, snapshot: snapshotOf(config, masterKey) })),
   )
   const listener = listenForEvents(database.connectionString, deps, log)
   background.push(() => listener.stop())
   await applyConfig(config, deps)
-  const behind = { ...deps, db: createDb(pool, deps.requestPriority) }
+  const behind = { ...deps, db: createDb(pool, { ...deps.requestPriority, slow }) }
   const [address = 'no web role'] = await startTogether(
     app && listen(config, app),
     config.roles.includes('worker') ? startJobs(config, { deps: behind, pool, undo: background }) : undefined,
@@ -93,6 +98,16 @@ async function startAll(
     setUpPath: await findSetUpPath(config, deps),
   }
 }
+
+/** With the text and without the values, which belong to people. */
+const createSlowLog = ({ slowQueryMilliseconds: milliseconds }: Config, log: Logger): SlowStatements | undefined =>
+  milliseconds === 0
+    ? undefined
+    : {
+        milliseconds,
+        report: (text, taken) =>
+          log.warn({ ms: Math.round(taken), statement: text.replaceAll(/\s+/g, ' ').slice(0, 2000) }, 'slow statement'),
+      }
 
 /** Waits for both even if one fails, so that everything that was started can be stopped. */
 async function startTogether<A, B>(one: Promise<A> | A, other: Promise<B> | B): Promise<[A, B]> {
@@ -116,8 +131,14 @@ async function startJobs(config: Config, { deps, pool, undo }: JobsContext): Pro
   }
 }
 
+type Upgrade = { log: Logger; snapshot: SnapshotOptions | undefined }
+
+const snapshotOf = ({ backups, secretKey }: Config, masterKey: Buffer): SnapshotOptions | undefined =>
+  // A key that the environment gives is never written into a backup.
+  backups.snapshotBeforeUpgrade ? { ...backups, masterKey: secretKey ? undefined : masterKey } : undefined
+
 /** Schema, default data and the job queue, under one lock: several processes may start at the same moment. */
-async function prepareDatabase(database: Database, pool: pg.Pool): Promise<Database> {
+async function prepareDatabase(database: Database, pool: pg.Pool, { log, snapshot }: Upgrade): Promise<Database> {
   const { connectionString } = database
   pool.options.connectionString = connectionString
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
@@ -133,7 +154,19 @@ async function prepareDatabase(database: Database, pool: pg.Pool): Promise<Datab
       // Seeded by SQL, so it is not in the index yet.
       if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
     }
-    await migrate(client, new URL('../db/migrations/', import.meta.url), finish, () => prepareJobs(pool))
+    // A new database needs all of them, which nobody has to read.
+    let isUpgrade = false
+    await migrate(client, new URL('../db/migrations/', import.meta.url), {
+      before: async (missing) => {
+        isUpgrade = true
+        log.info(`This version needs ${missing.length} migrations of the database.`)
+        if (snapshot) await writeUpgradeSnapshot(client, log, snapshot)
+      },
+      progress: (name, index, count) =>
+        log[isUpgrade ? 'info' : 'debug'](`Migration ${index + 1} of ${count}: ${name}`),
+      alongside: () => prepareJobs(pool),
+      finish,
+    })
     return database
   } finally {
     await client.end()

@@ -4,6 +4,7 @@ import { macros } from './macros.ts'
 import { overviews, overviewsRoles } from './overviews.ts'
 import { organizations, rolesUsers, users } from './people.ts'
 import { permissions } from './permissions.ts'
+import { reportProfiles } from './report-profiles.ts'
 import { roles } from './roles.ts'
 import { defaultSettings } from './settings.ts'
 import * as ticketBasics from './ticket-basics.ts'
@@ -50,6 +51,7 @@ const recordTables = (): [table: string, rows: Row[]][] => [
   ['overviews', stampRows(overviews)],
   ['macros', stampRows(macros)],
   ['calendars', stampRows(calendars)],
+  ['report_profiles', stampRows(reportProfiles)],
   ['triggers', stampRows(defaultTriggers('en'))],
   ['settings', numberRows(defaultSettings())],
 ]

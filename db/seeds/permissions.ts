@@ -175,7 +175,7 @@ const tree: Branch[] = [
       { name: 'reader', label: 'Reader', description: 'Read internal answers.', allow_signup: true },
     ],
   },
-  { name: 'report', label: 'Reports', description: 'See reports on the tickets of all groups.' },
+  { name: 'report', label: 'Reports', description: 'See reports on the tickets that you may read.' },
   {
     name: 'ticket',
     label: 'Tickets',

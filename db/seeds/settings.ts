@@ -1,4 +1,5 @@
 import { apiAreas } from './settings/api.ts'
+import { backupArea } from './settings/backup.ts'
 import { chatArea } from './settings/chat.ts'
 import { formAreas } from './settings/form.ts'
 import { integrationAreas } from './settings/integration.ts'
@@ -21,6 +22,7 @@ const areas = [
   chatArea,
   ...integrationAreas,
   retentionArea,
+  backupArea,
   brandingArea,
   webhookArea,
   knowledgeBaseArea,

@@ -60,4 +60,5 @@ export const linkObjects = [
   { id: 3, name: 'Question/Answer' },
   { id: 4, name: 'Idea' },
   { id: 5, name: 'Bug' },
+  { id: 6, name: 'KnowledgeBase::Answer::Translation' },
 ]

@@ -8,10 +8,15 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-const ours = ['pages.css', 'docs.css', 'docs.js', 'help.css'].map((name) => ({
-  name,
-  content: readFileSync(new URL(`./static/${name}`, import.meta.url)),
-}))
+const read = (name: string) => readFileSync(new URL(`./static/${name}`, import.meta.url))
+
+/** One file for the browser; the order decides which rule wins. */
+const help = ['frame', 'lists', 'answer', 'narrow-and-print'].map((part) => read(`help/${part}.css`))
+
+const ours = [
+  ...['pages.css', 'docs.css', 'docs.js'].map((name) => ({ name, content: read(name) })),
+  { name: 'help.css', content: Buffer.concat(help) },
+]
 
 /** The same font as in the application. */
 const font = {

@@ -20,6 +20,14 @@ export const apiAreas: SettingArea[] = [
         input: toggle,
         value: true,
       },
+      {
+        name: 'core_workflow_exempts_administrator_tokens',
+        title: 'Workflows don’t apply to administrators’ tokens',
+        description:
+          'Programs with an access token of an administrator may write values that workflows forbid, such as an empty required field.',
+        input: toggle,
+        value: false,
+      },
     ],
   },
 ]

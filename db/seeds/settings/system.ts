@@ -55,6 +55,13 @@ export const systemAreas: SettingArea[] = [
         frontend: true,
       },
       {
+        name: 'security_contact',
+        title: 'Security contact',
+        description: 'An email or https address for reports of vulnerabilities, published as security.txt.',
+        input: optionalText,
+        value: '',
+      },
+      {
         name: 'timezone_default',
         title: 'Time zone',
         description: 'Used for times in emails and reports.',

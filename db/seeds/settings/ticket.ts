@@ -46,6 +46,21 @@ const base: SettingArea = {
       value: 'check_if_agent_already_replied',
     },
     {
+      name: 'ticket_rating',
+      title: 'Ask customers for a rating',
+      description: 'Once after a ticket is closed, by email and in the portal.',
+      input: toggle,
+      value: false,
+      frontend: true,
+    },
+    {
+      name: 'ticket_reminder_business_hours',
+      title: 'Reminders in business hours only',
+      description: 'A reminder outside the hours of the default calendar is told when they begin.',
+      input: toggle,
+      value: false,
+    },
+    {
       name: 'ticket_organization_reassignment',
       title: 'Move tickets with their customer',
       description: 'When a customer changes organization, their tickets move too.',

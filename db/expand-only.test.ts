@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** What breaks processes of the version before, which still run during a rolling upgrade. */
+const breaking: [what: string, pattern: RegExp][] = [
+  ['deletes a table', /\bdrop table\b/],
+  ['deletes a column', /\bdrop column\b/],
+  ['renames', /\balter (table|view|type) \S+ rename\b/],
+  ['changes the type of a column', /\balter column \S+ (set data )?type\b/],
+  ['requires a value of an existing column', /\balter column \S+ set not null\b/],
+  [
+    'adds a column that inserts of before do not fill',
+    /\badd column \S+ (?![^,;]*(default|generated))[^,;]*\bnot null\b/,
+  ],
+]
+
+const withoutComments = (text: string) =>
+  text
+    .replaceAll(/--[^\n]*/g, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+
+/** A migration may do it if a comment `-- contract: …` says which version stopped using it. */
+const findBreaks = (text: string) =>
+  /^-- contract: .{10,}/m.test(text)
+    ? []
+    : breaking.flatMap(([what, pattern]) => (pattern.test(withoutComments(text)) ? [what] : []))
+
+test('migrations only add, so that the version before can run on the new schema', () => {
+  // Those before are part of the first version, which no other one preceded.
+  const names = readdirSync(folder).filter((name) => name >= '0226')
+  const found = names.flatMap((name) =>
+    findBreaks(readFileSync(new URL(name, folder), 'utf8')).map((what) => `${name} ${what}`),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('what breaks the version before is recognised', () => {
+  const examples = [
+    'drop table a;',
+    'alter table a drop column b;',
+    'alter table a rename to b;',
+    'alter table a alter column b type bigint;',
+    'alter table a alter column b set not null;',
+    'alter table a\n  add column b text not null;',
+  ]
+  for (const example of examples) assert.equal(findBreaks(example).length, 1, example)
+  const harmless = [
+    "alter table a add column b text not null default '';",
+    'alter table a add column b text;',
+    '-- drop table a',
+  ]
+  for (const example of [...harmless, '-- contract: not used since 0.2\ndrop table a;'])
+    assert.deepEqual(findBreaks(example), [], example)
+})
