@@ -29,7 +29,7 @@ export async function findFacts(db: Db, userId: number): Promise<SetUpFacts> {
     select
       exists (select from settings where name = 'organization' and state_current ->> 'value' <> '') as organization,
       exists (select from channels where area = 'Email::Notification' and active) as mail_out,
-      exists (select from channels where area = 'Email::Account') as mailbox,
+      exists (select from channels where area in ('Email::Account', 'Google::Account', 'Microsoft365::Account')) as mailbox,
       exists (
         select from users where active and id not in (1, ${userId})
           and ${holdsPermission(sql.ref('users.id'), 'admin.*', 'ticket.agent')}

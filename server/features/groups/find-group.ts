@@ -20,6 +20,8 @@ const loadGroups = cacheTable(
     from groups order by id`,
 )
 
+export const listGroups: (ctx: Ctx) => Promise<readonly Group[]> = loadGroups
+
 export const listGroupIds = async (ctx: Ctx): Promise<number[]> => (await loadGroups(ctx)).map(({ id }) => id)
 
 export const findGroup = async (ctx: Ctx, groupId: number): Promise<Group | undefined> =>

@@ -1,5 +1,5 @@
 /** What other features may use of this one. */
-export { findGroup, findGroupByName, type Group, listGroupIds } from './find-group.ts'
+export { findGroup, findGroupByName, type Group, listGroupIds, listGroups } from './find-group.ts'
 export {
   accessText,
   type AccessMap,

@@ -7,6 +7,7 @@ const permissions = new Map([
   ['sipgate', 'admin.integration'],
   ['placetel', 'admin.integration'],
   ['webhook', 'admin.webhook'],
+  ['ExternalDataSource', 'admin.object'],
 ])
 
 export const readableFacilities = (actor: Actor): string[] =>

@@ -38,9 +38,10 @@ const ofStaff = (table: string, noun = table): Audience => ({
 })
 
 /** Options of every ticket form. */
-const ofForms = (table: string): Audience => ({
+const ofForms = (table: string, noun = table): Audience => ({
   table,
   mayHear: (actor) => seesAllFields(actor) || may(actor, 'ticket.customer'),
+  tell: (event) => [touchOf(event, { object: noun })],
 })
 
 /** Who may see which answer is decided when it is read; a message has only its id. */
@@ -89,8 +90,10 @@ export const featureAudiences: readonly Audience[] = [
   ofStaff('calendars'),
   ofStaff('slas'),
   ofStaff('ticket_time_accounting_types', 'time_accounting/types'),
+  ofForms('core_workflows'),
   ofForms('ticket_states'),
   ofForms('ticket_priorities'),
+  ofForms('object_attributes', 'custom_fields'),
   notifications,
   ofOwner('taskbars', 'taskbar'),
   ofOwner('access_tokens', 'user_access_token'),

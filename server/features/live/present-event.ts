@@ -2,6 +2,7 @@ import type { StreamedEvent } from '#contract/event.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { FieldsByName } from '#kernel/custom-fields.ts'
 import type { FeedPlace, StoredEvent } from '#kernel/realtime/event-feed.ts'
 import { writeCursor } from './event-cursor.ts'
 
@@ -14,12 +15,20 @@ const publicAttributes = new Set(
 )
 
 /** Values only of tickets, where every attribute is known; customers do not learn of internal ones. */
-export function presentEvent(actor: Actor, event: StoredEvent, step: FeedPlace): StreamedEvent {
+export function presentEvent(
+  actor: Actor,
+  event: StoredEvent,
+  { step, custom }: { step: FeedPlace; custom: FieldsByName },
+): StreamedEvent {
   const { id, at, kind, object, object_id, actor_id, rule, caused_by, changes } = event
   const isStaff = seesAllFields(actor)
   const shown = isStaff ? ticketAttributes : publicAttributes
   const isTicket = object === 'tickets'
-  const names = Object.keys(changes).filter((name) => (isTicket ? shown.has(name) : isStaff))
+  const isShown = (name: string) => {
+    const field = custom.get(name)?.attribute
+    return field ? isStaff || !field.internal : shown.has(name)
+  }
+  const names = Object.keys(changes).filter((name) => (isTicket ? isShown(name) : isStaff))
   return {
     id,
     at,

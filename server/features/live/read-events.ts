@@ -33,7 +33,7 @@ export async function readEvents(
     ? { ...step, id: events.at(-1)?.id ?? step.id }
     : { from: step.to, to: undefined, id: 0 }
   return {
-    events: visible.map((event) => presentEvent(actor, event, step)),
+    events: visible.map((event) => presentEvent(actor, event, { step, custom: deps.customFields.of('Ticket') })),
     cursor: writeCursor(next),
     more: isFull,
     place: next,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { incomingMessages } from '#contract/live.ts'
+import { topicOf } from '#contract/presence.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { errorMessage, handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
@@ -22,8 +23,8 @@ export const createUserSockets = (
   },
   handlers: [
     ...connectionMessages.handlers,
-    handleMessage(incomingMessages.presence, (connection, { ticket_id, state }) =>
-      presence.announce(connection, ticket_id, state),
+    handleMessage(incomingMessages.presence, (connection, { state, ...place }) =>
+      presence.announce(connection, topicOf(place), state),
     ),
   ],
   reportError: (connection, code) => connection.send(errorMessage(code)),

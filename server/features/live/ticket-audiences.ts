@@ -3,6 +3,7 @@ import { maySeeArticle } from '#features/articles/policy.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
 import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 import { type TicketContext, ticketKeys, loadTicketsOfRecords } from './store.ts'
@@ -15,8 +16,16 @@ const agentsOnly = new Set(
   listAttributeNames('Ticket', ({ changesHiddenFromCustomers }) => changesHiddenFromCustomers === true),
 )
 
-const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
-  kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))
+const concernsCustomers = ({ kind, changes }: WrittenEvent, hidden: ReadonlySet<string>): boolean =>
+  kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute) && !hidden.has(attribute))
+
+/** Custom fields that customers do not see. */
+const listHidden = ({ customFields }: Deps): ReadonlySet<string> =>
+  new Set(
+    Array.from(customFields.of('Ticket')).flatMap(([name, { attribute }]) =>
+      attribute.changesHiddenFromCustomers ? [name] : [],
+    ),
+  )
 
 /**
  * The values before the change: users who can no longer see the ticket must be notified, or it stays on their
@@ -31,18 +40,18 @@ const keysBefore = (keys: TicketKeys, { changes }: WrittenEvent): TicketKeys => 
   ),
 })
 
-const tickets: Audience<TicketKeys> = {
+const tickets: Audience<TicketKeys & { hidden: ReadonlySet<string> }> = {
   table: 'tickets',
-  load: ({ db }, events) =>
-    ticketKeys(
-      db,
-      events.map(({ object_id }) => object_id),
-    ),
+  load: async (deps, events) => {
+    const ids = events.map(({ object_id }) => object_id)
+    const hidden = listHidden(deps)
+    return new Map(Array.from(await ticketKeys(deps.db, ids), ([id, keys]) => [id, { ...keys, hidden }]))
+  },
   mayHear: (actor, event, keys) => {
     // The group of a deleted ticket is unknown, so all agents are notified.
     if (!keys) return may(actor, 'ticket.agent')
     return [keys, keysBefore(keys, event)].some(
-      (ticket) => worksOn(actor, ticket) || (concernsCustomers(event) && actsAsCustomer(actor, ticket)),
+      (ticket) => worksOn(actor, ticket) || (concernsCustomers(event, keys.hidden) && actsAsCustomer(actor, ticket)),
     )
   },
   // A ticket may enter or leave any overview.

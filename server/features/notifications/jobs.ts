@@ -4,6 +4,7 @@ import type { Event, Subscriber } from '#kernel/events/events.ts'
 import type { BatchJob } from '#kernel/jobs/batch.ts'
 import type { AnyJob, CronJob } from '#kernel/jobs/worker.ts'
 import { buildDueChange, hasToldChanges, loadTicketChanges, isWorthNotifying } from './ticket-changes.ts'
+import { checkReminding } from './business-hours.ts'
 import { mailTicketNews } from './mail.ts'
 import {
   deleteTicketNewsBefore,
@@ -41,8 +42,8 @@ export const notifyAgents: BatchJob = {
   },
 }
 
-/** Tickets per transaction. */
-const batchSize = 100
+/** Tickets per transaction: every round reads all that are due, so ten thousand take ten rounds. */
+const batchSize = 1000
 const dueTask = 'notify-due'
 
 /** Reminders and escalations that are due. */
@@ -50,7 +51,9 @@ const notifyDue: CronJob = {
   name: dueTask,
   at: '* * * * *',
   run: async (ctx) => {
-    const due = (await isQuiet(ctx)) ? [] : await noteDueTickets(ctx, batchSize)
+    const nextRun = new Date(ctx.now.getTime() + minute)
+    const { isNow, opensAt } = await checkReminding(ctx, nextRun)
+    const due = (await isQuiet(ctx)) ? [] : await noteDueTickets(ctx, { most: batchSize, withReminders: isNow })
     await notifyOnline(
       ctx,
       due.map(({ group_id, customer_id, organization_id, owner_id, ...news }) =>
@@ -58,13 +61,13 @@ const notifyDue: CronJob = {
       ),
     )
     if (due.length === batchSize) ctx.enqueue(dueTask, {}, { key: dueTask })
-    else await runWhenDue(ctx)
+    else await runWhenDue(ctx, nextRun, opensAt)
   },
 }
 
-/** So that what is due before the next regular run is sent at its time. */
-async function runWhenDue(ctx: Ctx): Promise<void> {
-  const next = await findNextDueTime(ctx, new Date(ctx.now.getTime() + minute))
+/** So that what is due before the next regular run is sent at its time; reminders that wait, when business hours begin. */
+async function runWhenDue(ctx: Ctx, nextRun: Date, opensAt: Date | undefined): Promise<void> {
+  const next = (await findNextDueTime(ctx, opensAt ?? nextRun)) ?? opensAt
   if (next) ctx.enqueue(dueTask, {}, { key: `${dueTask}-next`, runAt: next })
 }
 

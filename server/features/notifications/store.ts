@@ -38,7 +38,10 @@ export type DueTicketNews = TicketNews & TicketKeys
  * Tickets with a due reminder or escalation, oldest first; records that they were notified, so that each is
  * returned once for its due time. The warning of an escalation is sent 15 minutes before.
  */
-export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<DueTicketNews[]> {
+export async function noteDueTickets(
+  { db, now }: Ctx,
+  { most, withReminders }: { most: number; withReminders: boolean },
+): Promise<DueTicketNews[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   // Of two jobs at the same time, the second must see what the first has recorded.
   await sql`select pg_advisory_xact_lock(hashtextextended('ticket_news', 0))`.execute(db)
@@ -47,7 +50,7 @@ export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<Du
       select tickets.id, 'reminder_reached', pending_time from tickets
       join ticket_states on ticket_states.id = tickets.state_id
       join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending reminder'
-      where pending_time <= ${at}
+      where ${withReminders} and pending_time <= ${at}
       union all
       select id, case when escalation_at <= ${at} then 'escalation' else 'escalation_warning' end, escalation_at
       from tickets where escalation_at <= ${at} + interval '15 minutes'

@@ -7,6 +7,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { set } from '#tests/support/browser.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
@@ -90,9 +91,67 @@ test('more reminders than one transaction handles are all sent', async () => {
     insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, pending_time,
       created_by_id, updated_by_id)
     select 'copy' || n, title, group_id, priority_id, state_id, owner_id, customer_id, pending_time, 1, 1
-    from tickets, generate_series(1, 120) as n where id = ${id}`.execute(w.db)
+    from tickets, generate_series(1, 1020) as n where id = ${id}`.execute(w.db)
   await run('notify-due')
-  assert.equal((await told(w.agnes)).length, 121)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from online_notifications`.execute(w.db)
+  assert.equal(rows[0]?.count, 1021)
+})
+
+test('where an administrator wants it, reminders wait for business hours, to the second', async () => {
+  await set(w, 'ticket_reminder_business_hours', true)
+  const { body: calendar } = await w.ada('GET', '/calendars/1')
+  const office = { active: true, timeframes: [['09:00', '17:00']] }
+  const closed = { active: false, timeframes: [] }
+  const business_hours = { mon: office, tue: office, wed: office, thu: office, fri: office, sat: closed, sun: closed }
+  const public_holidays = { '2026-11-16': { active: true, summary: 'Holiday' } }
+  const changed = { ...calendar, timezone: 'Europe/Berlin', business_hours, public_holidays, default: true }
+  assert.equal((await w.ada('PUT', '/calendars/1', changed)).status, 200)
+  // 15 November 2026 is a Sunday, Monday a holiday.
+  const { id } = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T09:30:00Z' })
+  const escalated = await ownTicket()
+  await w.db
+    .updateTable('tickets')
+    .set({ escalation_at: '2026-11-15T09:30:00Z' })
+    .where('id', '=', escalated.id)
+    .execute()
+  later(31)
+  await run('notify-due')
+  assert.deepEqual(await told(w.agnes), [`escalation ${escalated.id} owner`], 'only reminders wait')
+  w.clock.now = new Date('2026-11-17T07:59:20Z')
+  await run('notify-due')
+  assert.equal((await told(w.agnes)).length, 1)
+  // 40 seconds later, by the clock of the database.
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from run_at - created_at)::float8 as seconds
+    from graphile_worker.jobs where key = 'notify-due-next'`.execute(w.db)
+  assert.equal(Math.round(rows[0]?.seconds ?? 0), 40)
+  w.clock.now = new Date('2026-11-17T08:00:00Z')
+  await run('notify-due')
+  await run('notify-due')
+  assert.deepEqual((await told(w.agnes)).toSorted(), [
+    `escalation ${escalated.id} owner`,
+    `reminder_reached ${id} owner`,
+  ])
+})
+
+test('after a day without the service, each person is told once about each ticket', async () => {
+  const reminded = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T09:30:00Z' })
+  const escalated = await ownTicket()
+  await w.db
+    .updateTable('tickets')
+    .set({ escalation_at: '2026-11-15T10:00:00Z' })
+    .where('id', '=', escalated.id)
+    .execute()
+  later(24 * 60)
+  for (let minute = 0; minute < 3; minute += 1) {
+    await run('notify-due')
+    await gather()
+  }
+  assert.deepEqual(
+    (await told(w.agnes)).toSorted(),
+    [`escalation ${escalated.id} owner`, `reminder_reached ${reminded.id} owner`].toSorted(),
+  )
+  assert.equal((await mailsTo(w, agnes)).length, 2)
 })
 
 test('an escalation is announced before and when it is due', async () => {

@@ -57,7 +57,6 @@ test('tickets, kinds and reasons are kept apart', () => {
     replaced: [
       [7, 2],
       [8, 2],
-      [8, 2, 3],
     ],
     seenBy: [[7, 1]],
     groups: [

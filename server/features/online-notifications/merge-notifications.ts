@@ -45,14 +45,16 @@ export function mergeNotifications(changes: readonly NewNotification[]): MergedN
   const seenBy = new Map<string, TicketReader>()
   for (const change of changes) {
     const { ticketId, seenBy: userId } = change
-    if (userId !== null) {
+    // There are no earlier notifications of a new ticket.
+    const isNew = change.type === 'create'
+    if (userId !== null && !isNew) {
       seenBy.set(`${ticketId} ${userId}`, { ticketId, userId })
       read.push(...takeOf(unread, { ticketId, userId }))
     }
     for (const one of splitByReader(change)) {
       const key = `${ticketId} ${one.reader.id} ${one.type} ${one.action}`
       // When earlier ones have been seen in between, there is none to replace.
-      if (!unread.delete(key) && !seenBy.has(`${ticketId} ${one.reader.id}`)) replaced.push(one)
+      if (!unread.delete(key) && !isNew && !seenBy.has(`${ticketId} ${one.reader.id}`)) replaced.push(one)
       unread.set(key, one)
     }
   }

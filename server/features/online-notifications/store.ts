@@ -53,11 +53,21 @@ export async function markAllSeen({ db, actor, now }: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Finds the notifications of each ticket by the index. The planner expects a hundred tickets, of which there are a few, and
+ * would read the whole table, which took 22 ms with 18,000 notifications.
+ */
+const byIndex = sql`offset 0`
+
 export async function markTicketsSeen({ db, actor, now }: Ctx, readers: readonly TicketReader[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update online_notifications set seen = true, updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader ("ticketId" int, "userId" int)
-    where object = 'Ticket' and o_id = "ticketId" and user_id = "userId" and not seen returning id`.execute(db)
+    where not seen and id = any(array(
+      select unread.id
+      from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader ("ticketId" int, "userId" int)
+        cross join lateral (
+          select id from online_notifications where o_id = "ticketId" and user_id = "userId" and not seen
+          ${byIndex}) as unread)) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -80,13 +90,15 @@ export async function loadExcerptSources({ db, actor }: Ctx, articleIds: readonl
 /** Deletes unread notifications that new ones replace; an escalation replaces its warning. */
 export async function deleteReplaced(db: Db, replaced: readonly ReplacedNotifications[]): Promise<void> {
   await sql`
-    delete from online_notifications as earlier
-    using jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
-      as replaced ("ticketId" int, type text, action text, users int[])
-    where earlier.object = 'Ticket' and earlier.o_id = replaced."ticketId"
-      and split_part(earlier.type, '_', 1) = split_part(replaced.type, '_', 1)
-      and earlier.action is not distinct from replaced.action and earlier.user_id = any(replaced.users)
-      and not earlier.seen`.execute(db)
+    delete from online_notifications where not seen and id = any(array(
+      select earlier.id
+      from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
+        as replaced ("ticketId" int, type text, action text, users int[])
+        cross join lateral (
+          select id from online_notifications as unread
+          where o_id = "ticketId" and user_id = any(users) and not seen
+            and split_part(unread.type, '_', 1) = split_part(replaced.type, '_', 1)
+            and unread.action is not distinct from replaced.action ${byIndex}) as earlier))`.execute(db)
 }
 
 /** New notifications of one ticket: pairs of user and notification, and the first notification. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listProblems } from './service.ts'
 import { countJobs } from './store.ts'
 
 /** Metrics of the process: registered once, even if the process builds several applications. */
@@ -33,6 +34,18 @@ export function createMetrics(app: FastifyInstance): () => Registry {
     collect: async () => {
       const { waiting, running, failed } = await countJobs(app.deps.db)
       for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ state }, count)
+    },
+  })
+  const problems = new Gauge({
+    name: 'switchboard_problems',
+    help: 'What the health check reports, by code.',
+    labelNames: ['code'],
+    registers: [register],
+    collect: async () => {
+      problems.reset()
+      const { db, clock } = app.deps
+      for (const { code, values } of await listProblems({ db, deps: app.deps, now: clock() }))
+        problems.set({ code }, Number(values.count ?? 1))
     },
   })
   return () => Registry.merge([ofProcess, register])

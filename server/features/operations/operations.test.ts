@@ -56,6 +56,7 @@ test('a healthy system is reported to the token and to administrators', async ()
 test('failed and late jobs are reported; failed ones can be retried', async () => {
   await addJob(25, '2020-01-01')
   const { body: failing } = await w.ada('GET', '/monitoring/health_check')
+  assert.match((await get(`/metrics?token=${failing.token}`)).text, /^switchboard_problems\{code="jobs_failed"\} 1$/m)
   assert.deepEqual(
     [failing.healthy, failing.issues, failing.actions],
     [false, ['Failed background jobs: 1'], ['restart_failed_jobs']],
@@ -108,6 +109,15 @@ test('the status contains record counts', async () => {
   assert.equal(body.counts.knowledge_base_answers, 0)
   assert.equal(body.last_created_at.text_modules, null)
   assert.deepEqual(body.storage, { kB: 0, MB: 0, GB: 0 })
+  assert.deepEqual(Object.keys(body.jobs), ['waiting', 'running', 'failed', 'late'])
+})
+
+test('the status contains the requests of the last minutes, and those that failed', async () => {
+  await sql`delete from schema_migrations where name = '0001_create_kernel.sql'`.execute(w.db)
+  await get('/readyz')
+  await get('/healthz')
+  const { minutes, count, errors, p50, p95, p99 } = (await w.pia('GET', '/monitoring/status')).body.requests
+  assert.deepEqual([minutes, count, errors, p50 <= p95 && p95 <= p99], [5, 2, 1, true])
 })
 
 test('the number of new tickets is compared with limits', async () => {
@@ -123,6 +133,23 @@ test('the number of new tickets is compared with limits', async () => {
   for (const periode of ['', '1', 'h', '-1h', '1y', '99999999h', '%00']) {
     assert.equal((await w.pia('GET', `/monitoring/amount_check?periode=${periode}`)).status, 422, periode)
   }
+})
+
+test('security.txt names the contact that administrators entered', async () => {
+  const url = '/.well-known/security.txt'
+  assert.equal((await get(url)).status, 404)
+  const { body: settings } = await w.ada('GET', '/settings')
+  const { id } = settings.find(({ name }: { name: string }) => name === 'security_contact')
+  const enter = (value: string) => w.ada('PUT', `/settings/${id}`, { state_current: { value } })
+  await enter('security@example.com')
+  const { text, headers } = await get(url)
+  assert.match(String(headers['content-type']), /^text\/plain/)
+  assert.match(
+    text,
+    /^Contact: mailto:security@example\.com\nExpires: \d{4}-\S+Z\nCanonical: http:\S+\/security\.txt\n$/,
+  )
+  await enter('Call us')
+  assert.equal((await get(url)).status, 404, 'no address')
 })
 
 test('a new monitoring token replaces the old one', async () => {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { NoticeCode } from '#contract/notices.ts'
+import type { NoticeCode, NoticeDetails } from '#contract/notices.ts'
 import type { Monitoring } from '#contract/operations.ts'
+import { listBackupProblems } from '#features/backups/service.ts'
 import { resetSetting } from '#features/settings/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
@@ -8,6 +9,7 @@ import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import {
+  countFailingChannels,
   countFailingRules,
   countJobs,
   countMailsWithoutServer,
@@ -34,12 +36,15 @@ export async function assertMayWatch({ actor, deps }: Ctx, token: string | undef
   if (!may(actor, watchers)) throw forbidden('permission_missing', 'User authorization failed.')
 }
 
-export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
-  const [{ failed, late }, mails, unsent, rules] = await Promise.all([
+/** What people have to look into. */
+export async function listProblems({ db, deps, now }: Pick<Ctx, 'db' | 'deps' | 'now'>): Promise<NoticeDetails[]> {
+  const [{ failed, late }, mails, unsent, rules, channels, backups] = await Promise.all([
     countJobs(db),
     countUnfiledMails(db, now),
     countMailsWithoutServer(db),
     countFailingRules(db, now),
+    countFailingChannels(db),
+    listBackupProblems({ db, deps, now }),
   ])
   const counts: Partial<Record<NoticeCode, number>> = {
     jobs_failed: failed,
@@ -48,23 +53,31 @@ export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<Output
     mails_late: mails.late,
     mails_unsent: unsent,
     triggers_failing: rules.triggers,
+    schedules_failing: rules.schedules,
     webhooks_failing: rules.webhooks,
+    channels_failing: channels,
   }
-  const problems = (Object.entries(counts) as [NoticeCode, number][])
+  const counted = (Object.entries(counts) as [NoticeCode, number][])
     .filter(([, count]) => count > 0)
-    .map(([code, count]) => ({ code, values: { count } }))
+    .map(([code, count]): NoticeDetails => ({ code, values: { count } }))
+  return [...counted, ...backups]
+}
+
+export async function checkHealth(ctx: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
+  const { deps, actor } = ctx
+  const problems = await listProblems(ctx)
   const issues = problems.map(({ code, values }) => writeNotice(code, values))
   return {
     healthy: issues.length === 0,
     message: issues.length === 0 ? 'success' : issues.join('; '),
     issues,
     problems,
-    actions: failed > 0 ? ['restart_failed_jobs'] : [],
+    actions: problems.some(({ code }) => code === 'jobs_failed') ? ['restart_failed_jobs'] : [],
     ...(may(actor, watchers) && { token: await deps.settings.text('monitoring_token') }),
   }
 }
 
-type Status = OutputOf<typeof Monitoring.status>
+type Status = Omit<OutputOf<typeof Monitoring.status>, 'jobs' | 'requests'>
 
 const counted = [
   'users',

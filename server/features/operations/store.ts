@@ -39,13 +39,18 @@ export async function countMailsWithoutServer(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
+type FailingRules = { triggers: number; schedules: number; webhooks: number }
+
 /**
- * Rules that need attention: triggers that failed in the last day and were not changed since, and webhooks whose last
- * delivery of the last week did not arrive.
+ * Rules that need attention: triggers and schedules that failed in the last day and were not changed since, and webhooks
+ * whose last delivery of the last week did not arrive.
  */
-export async function countFailingRules(db: Db, now: Date): Promise<{ triggers: number; webhooks: number }> {
-  const { rows } = await sql<{ triggers: number; webhooks: number }>`
+export async function countFailingRules(db: Db, now: Date): Promise<FailingRules> {
+  const { rows } = await sql<FailingRules>`
     select
+      (select count(*) from jobs where active and exists (
+        select from job_runs where job_id = jobs.id and failed > 0
+          and started_at >= greatest(jobs.updated_at, ${now}::timestamptz - interval '1 day'))) as schedules,
       (select count(*) from triggers where active and exists (
         select from trigger_runs where trigger_id = triggers.id and error is not null
           and at > greatest(triggers.updated_at, ${now}::timestamptz - interval '1 day'))) as triggers,
@@ -54,7 +59,14 @@ export async function countFailingRules(db: Db, now: Date): Promise<{ triggers: 
         where webhook_id = webhooks.id and state in ('sent', 'failed', 'deferred')
           and created_at > ${now}::timestamptz - interval '7 days'
         order by id desc limit 1)) as webhooks`.execute(db)
-  return rows[0] ?? { triggers: 0, webhooks: 0 }
+  return rows[0] ?? { triggers: 0, schedules: 0, webhooks: 0 }
+}
+
+/** Active channels of which the last attempt to receive or to send failed, for example because access was withdrawn. */
+export async function countFailingChannels(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from channels where active and 'error' in (status_in, status_out)`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 export const restartFailedJobs = (db: Db) =>

@@ -1,5 +1,5 @@
 import { Organization } from '#contract/organization.ts'
-import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
+import { customCells, type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
 import { createOrganization, updateOrganization } from './service.ts'
 import { findIdByName } from './store.ts'
@@ -12,11 +12,15 @@ export const organizationImport: ImportPlan = {
   columns: ['id', 'name', 'shared', 'domain', 'domain_assignment', 'active', 'vip', 'note', 'members'],
   ignored: ['member_ids', 'secondary_members', 'secondary_member_ids'],
   save: async (ctx, { members, ...cells }) => {
-    const values = { ...cells, ...(members === undefined ? {} : { members: valuesOfCell(members) }) }
+    const values = {
+      ...cells,
+      ...customCells(ctx, Organization.model, cells),
+      ...(members === undefined ? {} : { members: valuesOfCell(members) }),
+    }
     const id = cells.id ?? (await findIdByName(ctx.db, cells.name ?? ''))
     if (id === undefined)
-      return { outcome: 'created', record: await createOrganization(ctx, parseInput(create, values)) }
-    const input = parseInput(update, { ...values, id }) as Record<string, unknown> & { id: number }
+      return { outcome: 'created', record: await createOrganization(ctx, parseInput(create, values, ctx)) }
+    const input = parseInput(update, { ...values, id }, ctx) as Record<string, unknown> & { id: number }
     return { outcome: 'updated', record: await updateOrganization(ctx, input) }
   },
 }

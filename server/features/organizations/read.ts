@@ -4,12 +4,11 @@ import { Organization } from '#contract/organization.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withRelations } from '#kernel/db/relations.ts'
 import { getRow, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { type Modes, presentMany, presentOne } from '#kernel/resource-present.ts'
+import { completeRecords, type Modes, presentMany, presentOne } from '#kernel/resource-present.ts'
 import { statesOf } from '#kernel/record-states.ts'
 import { belongsTo, readsAllOrganizations } from './policy.ts'
 import { presentToMember } from './present.ts'
@@ -40,8 +39,9 @@ export async function showOrganization(ctx: Ctx, id: number, modes: Modes) {
 
 /** Customers get the names of their own organizations. The first ten members are enough for a preview. */
 export const organizationAssets: AssetSource = {
-  load: async ({ db, actor }, ids) => {
-    if (seesAllFields(actor)) return withRelations(db, Organization, await selectByIds(db, Organization, ids))
+  load: async (ctx, ids) => {
+    const { db, actor } = ctx
+    if (seesAllFields(actor)) return completeRecords(ctx, Organization, await selectByIds(db, Organization, ids))
     const own = ids.filter((id) => belongsTo(actor, id))
     return (await selectByIds(db, Organization, own)).map(presentToMember)
   },

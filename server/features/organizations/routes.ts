@@ -6,6 +6,7 @@ import {
   OrganizationImport,
   UnconfirmedMembers,
 } from '#contract/organization.ts'
+import { holdToForm } from '#features/form-rules/service.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
@@ -25,11 +26,15 @@ export function routes(app: FastifyInstance): void {
   serveSearch(app)
   serve(app, show, ({ ctx, input }) => showOrganization(ctx, input.id, input))
   serve(app, create, {
-    change: ({ ctx, input }) => createOrganization(ctx, input),
+    change: ({ ctx, input }) =>
+      holdToForm(ctx, { object: 'Organization', sent: input }, (held) => createOrganization(held, input)),
     present: async ({ ctx, input }, { id }: Row) => showRecord(ctx, Organization, id, input),
   })
   serve(app, update, {
-    change: ({ ctx, input }) => updateOrganization(ctx, { ...input, id: input.id as number }),
+    change: ({ ctx, input }) =>
+      holdToForm(ctx, { object: 'Organization', sent: input }, (held) =>
+        updateOrganization(held, { ...input, id: input.id as number }),
+      ),
     present: async ({ ctx, input }, { id }: Row) => showRecord(ctx, Organization, id, input),
   })
   serve(app, remove, async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { exportSearch } from '#kernel/export/export-search.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentRecords } from '#kernel/resource-present.ts'
-import { answerSearch, searchableOf, type SearchDefinition } from '#kernel/resource-search.ts'
+import { answerSearch, searchableOf, withCustomSearch, type SearchDefinition } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import { containsFolded } from '#kernel/search/like.ts'
 
@@ -24,7 +24,7 @@ const searchable: Searchable = {
 
 const defineSearch = (ctx: Ctx, { active }: { active?: boolean | undefined } = {}): SearchDefinition => ({
   of: Organization,
-  searchable,
+  searchable: withCustomSearch(ctx, Organization, searchable),
   order: [
     { column: 'active', direction: 'desc' },
     { column: 'updated_at', direction: 'desc' },
@@ -36,11 +36,11 @@ const defineSearch = (ctx: Ctx, { active }: { active?: boolean | undefined } = {
   title: ({ name }) => String(name),
 })
 
-const exported = {
-  columns: listExportColumns('Organization'),
+const describeExport = (ctx: Ctx) => ({
+  columns: listExportColumns('Organization', ctx),
   usual: exportedOrganizationColumns,
   present: async (rows: Row[]) => rows,
-}
+})
 
 export function serveSearch(app: FastifyInstance): void {
   for (const endpoint of [Organization.endpoints.search, Organization.endpoints.searchByPost]) {
@@ -49,6 +49,6 @@ export function serveSearch(app: FastifyInstance): void {
     )
   }
   for (const endpoint of Object.values(OrganizationExport)) {
-    serve(app, endpoint, ({ ctx, input }) => exportSearch(ctx, input, defineSearch(ctx, input), exported))
+    serve(app, endpoint, ({ ctx, input }) => exportSearch(ctx, input, defineSearch(ctx, input), describeExport(ctx)))
   }
 }

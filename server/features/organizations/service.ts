@@ -23,7 +23,7 @@ const object = Organization.table
 export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> {
   const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
   await guardDomain(ctx, values.domain)
-  const row = await insertRow(ctx, Organization, columnsOf(values))
+  const row = await insertRow(ctx, Organization, columnsOf(ctx, values))
   recordCreation(ctx, { object: Organization.model, id: row.id })
   await setMembers(ctx, row.id, member_ids)
   ctx.emit({ kind: 'created', object, id: row.id, changes: changesOfNewRow(row) })
@@ -33,7 +33,7 @@ export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> 
 export async function updateOrganization(ctx: Ctx, { id, ...input }: Values & { id: number }): Promise<Row> {
   const before = await lockRow(ctx.db, Organization, id)
   const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
-  const { row, changes } = await updateRow(ctx, Organization, before, columnsOf(values))
+  const { row, changes } = await updateRow(ctx, Organization, before, columnsOf(ctx, values))
   if (changes.domain) await guardDomain(ctx, row.domain)
   await recordChanges(ctx, { object: Organization.model, id }, changes, Organization.references)
   const joined = await setMembers(ctx, id, member_ids)
@@ -55,8 +55,11 @@ async function guardDomain({ actor, deps }: Ctx, domain: unknown): Promise<void>
 
 const longestNote = 5000
 
-function columnsOf(values: Values): Values {
-  const columns = Object.fromEntries(Object.entries(values).filter(([key]) => key in Organization.fields))
+function columnsOf({ deps }: Ctx, values: Values): Values {
+  const custom = deps.customFields.of(Organization.model)
+  const columns = Object.fromEntries(
+    Object.entries(values).filter(([key]) => key in Organization.fields || custom.has(key)),
+  )
   if (columns.note !== undefined) columns.note = tidyNote((columns.note as string | null) ?? '', longestNote)
   if (columns.domain !== undefined) columns.domain = bareDomain(columns.domain as string | null)
   return columns

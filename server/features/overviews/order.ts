@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OverviewAttribute } from '#contract/overview.ts'
+import { type OverviewAttribute, overviewColumns } from '#contract/overview.ts'
 import { referencesOf } from '#features/object-attributes/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { FieldsByName } from '#kernel/custom-fields.ts'
+import { customSortKey } from '#kernel/db/custom-expression.ts'
 
 export type Sorting = {
   order: { by: OverviewAttribute; direction: string }
@@ -25,21 +28,39 @@ const names = new Map<string, RawBuilder<unknown>>(
 /** These have an index and are never null; a `nulls` clause would keep PostgreSQL from using the index. */
 const indexed = new Set<string>(['created_at', 'updated_at'])
 
-/** Whether an index has the tickets in this order. */
-export const isIndexed = ({ order, group_by }: Sorting): boolean => group_by === null && indexed.has(order.by)
+/** Whether an index has the tickets in this order; custom fields have one each. */
+export const isIndexed = ({ deps }: Ctx, { order, group_by }: Sorting): boolean =>
+  group_by === null && (indexed.has(order.by) || deps.customFields.of('Ticket').has(order.by))
 
 /** The order of the index by state. */
 export const isByAge = ({ order, group_by }: Sorting): boolean => group_by === null && order.by === 'created_at'
 
-function sortedBy(attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
+/** The value of a custom field as it is in its index; a deleted field has no order. */
+function customValue(fields: FieldsByName, name: string): RawBuilder<unknown> {
+  const field = fields.get(name)
+  return field ? customSortKey(name, field.attribute, 'tickets') : sql`null::text`
+}
+
+const columns = new Set<string>(overviewColumns)
+
+/** Whether tickets can be sorted and grouped by it. */
+export const isSortable = (fields: FieldsByName, attribute: string): boolean =>
+  columns.has(attribute) ||
+  names.has(attribute.replace(/_id$/, '')) ||
+  fields.get(attribute)?.attribute.sortable === true
+
+function sortedBy(fields: FieldsByName, attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
   const name = attribute.replace(/_id$/, '')
-  const value = names.get(name) ?? sql.ref(`tickets.${name}`)
+  const value = names.get(name) ?? (columns.has(name) ? sql.ref(`tickets.${name}`) : customValue(fields, name))
   const way = direction === 'DESC' ? sql`desc` : sql`asc`
+  // The order of its index, which can be read in both directions.
+  if (fields.has(name)) return direction === 'DESC' ? sql`${value} desc nulls last` : sql`${value} asc nulls first`
   return indexed.has(name) ? sql`${value} ${way}` : sql`${value} ${way} nulls last`
 }
 
 /** Groups first, then the order within them; the id last, so that pages never overlap. */
-export function orderOf({ order, group_by, group_direction }: Sorting): RawBuilder<unknown> {
-  const groups = group_by === null ? [] : [sortedBy(group_by, group_direction)]
-  return sql.join([...groups, sortedBy(order.by, order.direction), sql`tickets.id`])
+export function orderOf({ deps }: Ctx, { order, group_by, group_direction }: Sorting): RawBuilder<unknown> {
+  const fields = deps.customFields.of('Ticket')
+  const groups = group_by === null ? [] : [sortedBy(fields, group_by, group_direction)]
+  return sql.join([...groups, sortedBy(fields, order.by, order.direction), sql`tickets.id`])
 }

@@ -16,6 +16,7 @@ import { createRecord } from '#kernel/resource.ts'
 import { visibleTo } from './policy.ts'
 import { presentOverview } from './present.ts'
 import { countSuggestions, listOwnOverviews, isLinkTaken, nextPrio } from './store.ts'
+import { isSortable } from './order.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,14 +29,22 @@ export async function prepareOverview(ctx: Ctx, values: Values, before?: Row): P
 
 /** Validates the condition, and adds a link and a position. */
 async function completeOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
-  const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
+  const problem = values.condition === undefined ? undefined : conditionProblem(ctx, values.condition as Condition)
   if (problem) throw problem
+  assertSortable(ctx, 'order.by', (values.order as { by?: string } | undefined)?.by)
+  assertSortable(ctx, 'group_by', values.group_by as string | null | undefined)
   const { link, prio, ...others } = values
   return {
     ...others,
     link: link ? linkOf(String(link)) : before ? undefined : await freeLink(ctx, String(values.name)),
     prio: prio ?? (before ? undefined : await nextPrio(ctx.db)),
   }
+}
+
+/** The contract cannot know the names of custom fields. */
+function assertSortable({ deps }: Ctx, field: string, attribute: string | null | undefined): void {
+  if (attribute != null && !isSortable(deps.customFields.of('Ticket'), attribute))
+    throw invalid('invalid_value', `Invalid value for param '${field}': ${JSON.stringify(attribute)}`, { field })
 }
 
 const mostSuggestions = 20

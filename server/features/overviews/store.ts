@@ -37,10 +37,10 @@ const isIn = (ctx: Ctx, { condition }: Overview) =>
   sql<boolean>`${listedFor(ctx.actor, requiredAccess(condition))} and ${meets(ctx, condition)}`
 
 /** For customers, tags in conditions count; for authors of overviews, a condition must not reveal internal texts. */
-const meets = ({ actor, now }: Ctx, condition: Condition) =>
-  may(actor, 'admin.overview') && may(actor, 'ticket.customer')
-    ? compileForActor(actor, now, condition)
-    : compileCondition(condition, actor, now)
+const meets = (ctx: Ctx, condition: Condition) =>
+  may(ctx.actor, 'admin.overview') && may(ctx.actor, 'ticket.customer')
+    ? compileForActor(ctx, condition)
+    : compileCondition(ctx, condition, ctx.actor)
 
 /** A condition of 100 tests binds up to 400 values, and a statement takes 65,535. */
 const batchSize = 100
@@ -87,7 +87,7 @@ export async function listTicketsInOverview(
   { most, ...range }: ListRange & { most: number },
 ): Promise<OverviewPage> {
   const all = sql`(select * from tickets where ${isIn(ctx, overview)} limit ${sql.lit(most + 1)}) as tickets`
-  const ordered = sql`${all} order by ${orderOf(overview)}`
+  const ordered = sql`${all} order by ${orderOf(ctx, overview)}`
   const tickets = await selectPage<{ count: number }>(ctx, ordered, range, sql`, count(*) over () as count`)
   const isFirst = range.offset === 0 && range.limit > 0
   const counted = tickets[0]?.count ?? (isFirst ? 0 : undefined)
@@ -102,16 +102,16 @@ export async function listTicketsInOverview(
  * such a state the index scan is limited, and what it does not find is filtered first and then sorted: 67 ms.
  */
 export async function listFirstOfMany(ctx: Ctx, overview: Overview, range: ListRange): Promise<ListedTicket[]> {
-  const order = orderOf(overview)
+  const order = orderOf(ctx, overview)
   const isInIt = isIn(ctx, overview)
   const pageOf = (tickets: RawBuilder<unknown>) => selectPage<object>(ctx, sql`${tickets} order by ${order}`, range)
-  const states = isByAge(overview) ? statesIn(overview.condition, ctx.actor, ctx.now) : undefined
+  const states = isByAge(overview) ? statesIn(ctx, overview.condition, ctx.actor) : undefined
   if (states) {
     const first = sql`select * from tickets where tickets.state_id = one.state_id and ${isInIt}
       order by ${order} limit ${range.limit + range.offset}`
     return pageOf(sql`unnest(${states}::int[]) as one (state_id) cross join lateral (${first}) as tickets`)
   }
-  if (isIndexed(overview)) {
+  if (isIndexed(ctx, overview)) {
     const first = sql`(select * from tickets order by ${order} limit ${walkFor(range)}) as tickets`
     const found = await pageOf(sql`${first} where ${isInIt}`)
     if (found.length === range.limit) return found

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { holdsPermission } from './sql.ts'
 
-/** Whether an active user who may manage accounts exists. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
+/** Whether an active user who may manage accounts exists, besides the given one. */
+export async function hasAdministrator(db: Db, exceptId = 0): Promise<boolean> {
   const { rows } = await sql`
-    select from users where active and ${holdsPermission(sql.ref('users.id'), 'admin.user')} limit 1`.execute(db)
+    select from users where active and id <> ${exceptId} and ${holdsPermission(sql.ref('users.id'), 'admin.user')} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

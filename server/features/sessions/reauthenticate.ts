@@ -1,5 +1,5 @@
 import type { Reauthenticate } from '#features/tokens/policy.ts'
-import { isAdministratorOnBehalf, isInPerson } from '#kernel/actor.ts'
+import { isAdministratorOnBehalf, isInPerson, isProven } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, notOnBehalf } from '#kernel/errors.ts'
 import type { PasswordLogin } from './password-login.ts'
@@ -23,7 +23,7 @@ export const createReauthenticate =
   }
 
 /** Whether a sensitive change must come with the password. */
-export const needsPassword = async (ctx: Ctx): Promise<boolean> => ctx.actor.via !== 'basic' && !(await isFresh(ctx))
+export const needsPassword = async (ctx: Ctx): Promise<boolean> => !isProven(ctx.actor) && !(await isFresh(ctx))
 
 async function isFresh({ actor, db, now }: Ctx): Promise<boolean> {
   if (actor.sessionId === undefined) return false

@@ -37,4 +37,8 @@ test('agents read templates, administrators write them, and customers do neither
   assert.equal((await w.nora('GET', '/templates')).status, 403)
   assert.equal((await w.ada('POST', '/templates', { options: {} })).status, 422)
   assert.equal((await w.ada('POST', '/templates', { name: 'Bad', options: { 'ticket.title': 'text' } })).status, 422)
+  // A text of a megabyte is refused, not cut.
+  const long = { 'article.body': { value: 'x'.repeat(1_000_000) } }
+  const { body } = await w.ada('POST', '/templates', { name: 'Long', options: long })
+  assert.deepEqual([body.code, body.field], ['too_long', 'options.article.body.value'])
 })

@@ -19,10 +19,10 @@ export const textModuleImport: ImportPlan = {
     const values = { ...cells, ...(groups === undefined ? {} : { groups: valuesOfCell(groups) }) }
     const id = cells.id ?? (await findIdByName(ctx.db, cells.name ?? ''))
     if (id === undefined) {
-      const row = await createRecord(ctx, TextModule, hooks, parseInput(create, values))
+      const row = await createRecord(ctx, TextModule, hooks, parseInput(create, values, ctx))
       return { outcome: 'created', record: await showImported(ctx, row.id) }
     }
-    const input = parseInput(update, { ...values, id }) as Record<string, unknown> & { id: number }
+    const input = parseInput(update, { ...values, id }, ctx) as Record<string, unknown> & { id: number }
     await updateRecord(ctx, TextModule, hooks, input)
     return { outcome: 'updated', record: await showImported(ctx, input.id) }
   },

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
-import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import { assertPlaceholders, listPlaceholderPaths } from '#kernel/placeholders/check.ts'
 import { fillPlaceholders } from '#kernel/placeholders/fill.ts'
 import { joinPlaceholders } from '#kernel/placeholders/parse.ts'
 import type { Hooks } from '#kernel/resource.ts'
@@ -13,12 +13,12 @@ import { loadPlaceholders } from './placeholders.ts'
 
 /** Text modules are sanitized like articles, because they become part of replies. */
 export const hooks: Hooks = {
-  prepare: async (_ctx, values) => {
+  prepare: async ({ deps }, values) => {
     if (typeof values.content !== 'string') return values
     const cleaned = cleanHtml(values.content)
     if ('fallback' in cleaned) throw invalid('too_deep', `Content is ${cleaned.fallback}`, { field: 'content' })
     const content = joinPlaceholders(cleaned.html)
-    assertPlaceholders(content, 'text', 'content')
+    assertPlaceholders(content, listPlaceholderPaths('text', deps.customFields), 'content')
     return { ...values, content }
   },
 }

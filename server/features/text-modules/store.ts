@@ -41,21 +41,41 @@ const personColumns = columnsAsJson(
 )
 
 /** A user as variables show it, from the tables `person` and `employer`. */
-export const personAsJson = sql`(${personColumns}::jsonb || jsonb_build_object(
+export const personAsJson = sql`(person.custom_values || ${personColumns}::jsonb || jsonb_build_object(
   'fullname', trim(concat_ws(' ', person.firstname, person.lastname)),
   'longname', trim(concat_ws(' ', person.firstname, person.lastname)) || coalesce(' (' || employer.name || ')', ''),
   'organization', jsonb_build_object('name', employer.name)))`
 
-const oneOf = (table: string, names: readonly string[], id: number | null | undefined) =>
-  sql`(select ${columnsAsJson('one', names)} from ${sql.table(table)} one where one.id = ${id ?? null}::int)`
+const oneOf = (table: string, names: readonly string[], id: number | null | undefined, more = sql`'{}'::jsonb`) =>
+  sql`(select ${more} || ${columnsAsJson('one', names)}::jsonb from ${sql.table(table)} one where one.id = ${id ?? null}::int)`
+
+const customValues = sql`one.custom_values`
+
+const organizationColumns = columnsAsJson('one', organizationPlaceholders)
+
+/** Users or organizations as variables show them, by id. */
+export async function selectRecordValues(
+  db: Db,
+  object: 'User' | 'Organization',
+  ids: readonly number[],
+): Promise<Map<number, Columns>> {
+  const from =
+    object === 'User'
+      ? sql`select person.id, ${personAsJson} as record
+          from users person left join organizations employer on employer.id = person.organization_id
+          where person.id`
+      : sql`select one.id, one.custom_values || ${organizationColumns}::jsonb as record from organizations one where one.id`
+  const { rows } = await sql<{ id: number; record: Columns }>`${from} = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, record }) => [id, record]))
+}
 
 /** All values for placeholders besides the ticket's own columns, in one query. */
 export async function namesAround(db: Db, subject: PlaceholderSubject, userId: number): Promise<NamedRecord> {
   const userIds = [userId, ...people.map(({ column }) => subject[column])].filter((id) => typeof id === 'number')
   const { rows } = await sql<NamedRecord>`
     select
-      ${oneOf('groups', groupPlaceholders, subject.group_id)} as "group",
-      ${oneOf('organizations', organizationPlaceholders, subject.organization_id)} as organization,
+      ${oneOf('groups', groupPlaceholders, subject.group_id, customValues)} as "group",
+      ${oneOf('organizations', organizationPlaceholders, subject.organization_id, customValues)} as organization,
       ${oneOf('ticket_states', ['id', 'name'], subject.state_id)} as state,
       ${oneOf('ticket_priorities', ['id', 'name'], subject.priority_id)} as priority,
       ${tagNamesOf('Ticket', sql`${subject.id ?? null}::int`)} as tags,

@@ -21,7 +21,7 @@ export type State = {
   ignore_escalation: boolean
 }
 
-const loadStates = cacheTable(
+export const loadStates = cacheTable(
   'ticket_states',
   sql<State>`
     select ticket_states.id, ticket_states.name, ticket_state_types.name as type, active, default_create, default_follow_up,
@@ -45,3 +45,7 @@ export const isPending = ({ type }: State) => type === 'pending reminder' || typ
 /** The states in which the clocks of SLAs stop. */
 export const listPausingStateIds = async (ctx: Ctx): Promise<number[]> =>
   (await loadStates(ctx)).filter(({ ignore_escalation }) => ignore_escalation).map(({ id }) => id)
+
+/** The states of these types. */
+export const listStateIds = async (ctx: Ctx, types: readonly StateType[]): Promise<number[]> =>
+  (await loadStates(ctx)).filter(({ type }) => types.includes(type)).map(({ id }) => id)

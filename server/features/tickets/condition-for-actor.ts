@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
 import { compileCondition } from '#features/conditions/service.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
-import type { Actor } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { CustomFields } from '#kernel/custom-fields.ts'
 import { seenInGroups } from './policy.ts'
 
 /** The attributes that every reader of a ticket may know, and may therefore use in a condition. */
@@ -12,14 +13,22 @@ const commonAttributes = new Set([
   ...'id name active'.split(' ').map((name) => `organization.${name}`),
 ])
 
-const asksCommon = (part: ConditionGroup | NamedTest): boolean =>
-  'conditions' in part ? part.conditions.every(asksCommon) : commonAttributes.has(part.name)
+const isCommon = (name: string, custom: CustomFields): boolean =>
+  commonAttributes.has(name) ||
+  (name.startsWith(area) && custom.of('Ticket').get(name.slice(area.length))?.attribute.shownToCustomers === true)
+const area = 'ticket.'
+
+const asksCommon = (part: ConditionGroup | NamedTest, custom: CustomFields): boolean =>
+  'conditions' in part ? part.conditions.every((inner) => asksCommon(inner, custom)) : isCommon(part.name, custom)
 
 /**
  * A condition that the actor wrote, or could have written, as SQL over `tickets`. One about articles, tags, notes
  * or people finds only tickets that the actor sees as an agent: on others each result would reveal internal texts.
  */
-export function compileForActor(actor: Actor, now: Date, condition: Condition): RawBuilder<boolean> {
-  const meets = compileCondition(condition, actor, now)
-  return asksCommon(conditionTree(condition)) ? meets : sql<boolean>`((${meets}) and ${seenInGroups(actor)})`
+export function compileForActor(ctx: Ctx, condition: Condition): RawBuilder<boolean> {
+  const { actor, deps } = ctx
+  const meets = compileCondition(ctx, condition, actor)
+  return asksCommon(conditionTree(condition), deps.customFields)
+    ? meets
+    : sql<boolean>`((${meets}) and ${seenInGroups(actor)})`
 }

@@ -11,7 +11,7 @@ import { nextNumber } from './number.ts'
 import type { TicketKeys, TicketRole } from './policy.ts'
 import { recountFor } from './customer-ticket-counts.ts'
 import { type Ticket, ticketTable } from './store.ts'
-import { plainValues, resolveNames, resolveReferences, type Values } from './resolve-values.ts'
+import { customValues, plainValues, resolveNames, resolveReferences, type Values } from './resolve-values.ts'
 import { resolvePendingTime, resolveState } from './state.ts'
 import { hasActiveOwner, resolveOwner } from './owners.ts'
 import { assertGroup, findNamedGroup, explainGroupRefusal } from './group.ts'
@@ -70,6 +70,7 @@ async function newValues(
   const closed = state.type === 'closed' ? ctx.now.toISOString() : null
   return {
     ...plainValues(values),
+    ...customValues(ctx, input, role),
     ...(await resolveReferences(ctx, values, true)),
     number,
     group_id: input.group_id,

@@ -16,11 +16,13 @@ export async function describeNewTicketForm(ctx: Ctx) {
     ...choiceAssets(choices),
     User: [...new Set(own.flatMap(ownersOf))],
   })
+  const core_workflow = await ctx.deps.formRules.describeTicketForm(ctx)
   return {
     assets: assets,
     form_meta: {
       filter: choices,
       dependencies: { group_id: Object.fromEntries(own.map((group) => [group, { owner_id: ownersOf(group) }])) },
+      ...(core_workflow && { core_workflow }),
     },
   }
 }

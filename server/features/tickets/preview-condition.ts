@@ -15,7 +15,7 @@ const mostPreviewed = 6
  * full administrators and can give themselves access to every group: to others a count would reveal tickets.
  */
 export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
-  const matches = sql<boolean>`(${compileForActor(ctx.actor, ctx.now, condition)})`
+  const matches = sql<boolean>`(${compileForActor(ctx, condition)})`
   const where = sql<boolean>`${matches} and ${listedFor(ctx.actor)}`
   const ids = await findNewestIds(ctx.db, where, mostPreviewed)
   const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)

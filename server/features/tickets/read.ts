@@ -21,7 +21,8 @@ type Plain = { plain: 'columns' | 'with ids' }
 /** The columns of the tickets that the actor may see. */
 export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const counts = await publicArticleCounts(ctx, tickets)
-  return tickets.map((ticket) => presentTicket(ctx.actor, ticket, counts.get(ticket.id)))
+  const custom = ctx.deps.customFields.of('Ticket')
+  return tickets.map((ticket) => presentTicket(ctx.actor, ticket, custom, counts.get(ticket.id)))
 }
 
 /** A ticket that was just written already has its related ids. */
@@ -87,7 +88,8 @@ async function presentAll(ctx: Ctx, ticket: Ticket) {
   }
   const bodies = Object.assign({}, ...parts.map(({ body }) => body)) as Record<string, unknown>
   const assets = await ctx.deps.assets.collectByIds(ctx, wanted, { Ticket: await presentColumns(ctx, [withIds]) })
-  return { ticket_id: ticket.id, ...bodies, assets, form_meta: {} }
+  const core_workflow = await ctx.deps.formRules.describeTicketForm(ctx, withIds)
+  return { ticket_id: ticket.id, ...bodies, assets, form_meta: core_workflow ? { core_workflow } : {} }
 }
 
 const listSize = { usual: 100, most: 100 }

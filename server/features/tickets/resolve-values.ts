@@ -2,6 +2,7 @@ import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, referencesOf } from '#features/object-attributes/service.ts'
 import { loadPriorities } from '#features/ticket-priorities/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { readCustomValues } from '#kernel/custom-fields.ts'
 import { resolveCachedName, withIds } from '#kernel/db/resolve-names.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
@@ -35,6 +36,14 @@ export const plainValues = (values: Values): Values => pick(values, plainAttribu
 /** The values of these names that were sent. */
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => names.includes(name) && value !== undefined))
+
+/** The values of custom fields that were sent and that this role may set, checked. */
+export function customValues({ deps, now }: Ctx, values: Values, role: TicketRole): Values {
+  const fields = deps.customFields.of('Ticket')
+  if (fields.size === 0) return {}
+  const isSettable = (name: string) => role === 'agent' || fields.get(name)?.attribute.writableBy === 'customers'
+  return readCustomValues(new Map([...fields].filter(([name]) => isSettable(name))), values, now)
+}
 
 /** What can be sent by name; a customer can be sent in more ways, see customer.ts. */
 const { customer: _, ...named } = Object.fromEntries(

@@ -4,6 +4,7 @@ import { Ticket } from '#contract/ticket.ts'
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { RelatedTickets, TicketForm } from '#contract/related-tickets.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
+import { holdToForm } from '#features/form-rules/service.ts'
 import { invalid } from '#kernel/errors.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/raw-answer.ts'
@@ -50,13 +51,14 @@ export function routes(app: FastifyInstance): void {
 
 function serveWrites(app: FastifyInstance): void {
   const create = {
-    change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => createTicket(ctx, input),
+    change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) =>
+      holdToForm(ctx, { object: 'Ticket', sent: input }, (held) => createTicket(held, input)),
     present: async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
       presentOne(ctx, await getWrittenTicket(ctx, id), { ...input, plain: 'with ids' }),
   }
   const update = {
     change: ({ ctx, input, request }: Serving<InputOf<typeof Ticket.update>>) =>
-      updateTicket(ctx, input, versionIn(request)),
+      holdToForm(ctx, { object: 'Ticket', sent: input }, (held) => updateTicket(held, input, versionIn(request))),
     present: async ({ ctx, input, reply }: Serving<Modes>, { id }: Row) => {
       const ticket = await getWrittenTicket(ctx, id)
       reply.header('ETag', `"${ticket.version}"`)

@@ -4,6 +4,7 @@ import { listAttributeNames, referencesOf } from '#features/object-attributes/se
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { customColumn } from '#kernel/custom-fields.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
@@ -14,7 +15,11 @@ export type Ticket = Row & TicketRecord & { version: number }
 
 const columnNames = listAttributeNames('Ticket', ({ column }) => column !== false)
 
-export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...columnNames, 'version'] }
+export const ticketTable: TableOf = {
+  table: 'tickets',
+  model: 'Ticket',
+  columns: [...columnNames, 'version', customColumn],
+}
 
 /** References whose names are written to the history. */
 export const ticketReferences = referencesOf('Ticket')

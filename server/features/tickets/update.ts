@@ -12,7 +12,7 @@ import { actsAsAgent, type TicketRole } from './policy.ts'
 import { lockTicket } from './get-ticket.ts'
 import { changeTicket } from './change-ticket.ts'
 import type { Ticket } from './store.ts'
-import { pick, plainValues, resolveNames, resolveReferences, type Values } from './resolve-values.ts'
+import { customValues, pick, plainValues, resolveNames, resolveReferences, type Values } from './resolve-values.ts'
 import { closingTimes, resolvePendingTime, resolveState } from './state.ts'
 import { resolveGroup } from './group.ts'
 import { resolveOwnerUpdateTime } from './assignment-timeout.ts'
@@ -52,6 +52,7 @@ async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: Tick
     role === 'agent' ? await resolveChangedOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
   return {
     ...plainValues(values),
+    ...customValues(ctx, input, role),
     group_id: groupId,
     state_id: state.id,
     ...(await resolveReferences(ctx, values, false)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { lockIdentity } from './store.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -381,4 +382,16 @@ test('hostile values are rejected or truncated, without a server error', async (
       assert.ok([201, 422].includes(status), `${field} ${JSON.stringify(value)?.slice(0, 50)}: ${status}`)
     }
   }
+})
+
+test('people without an address do not wait for each other', async () => {
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+  const open = w.db.transaction().execute(async (transaction) => {
+    await lockIdentity(transaction, null, 'auto-first')
+    await isAnswered
+  })
+  const { status } = await w.ada('POST', '/users', { firstname: 'Second', email: null })
+  answered()
+  await open
+  assert.equal(status, 201)
 })

@@ -31,7 +31,7 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
 export async function createUser(ctx: Ctx, input: Input): Promise<number | undefined> {
   const { expand: _expand, full: _full, invite, signup, setup_code: _code, ...sent } = input
   const role = creationRole(ctx.actor, { signup })
-  const values = acceptNew(ctx.actor, role, sent)
+  const values = acceptNew(ctx.actor, role, sent, ctx.deps.customFields.of('User'))
   if (role === 'signup') {
     await signUp(ctx, values)
     return undefined

@@ -2,7 +2,7 @@ import { User } from '#contract/user.ts'
 import { contactFields } from '#contract/attributes/user.ts'
 import { normalName } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
+import { customCells, type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
 import type { Cell } from '#kernel/export/cell.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
@@ -54,7 +54,7 @@ export const userImport: ImportPlan = {
   alsoTaken: ['organization_id', ...listsOfIds],
   ignored,
   save: async (ctx, record) => {
-    const values = valuesOf(record)
+    const values = valuesOf(ctx, record)
     const known = await findKnown(ctx, record)
     if (!known) return { outcome: 'created', record: await addUser(ctx, values) }
     await updateUser(ctx, known.id, values)
@@ -63,13 +63,14 @@ export const userImport: ImportPlan = {
 }
 
 /** Cells are converted by the same rules as parameters of a request. */
-function valuesOf(record: Record<string, string>): Values {
+function valuesOf(ctx: Ctx, record: Record<string, string>): Values {
   const cells = Object.entries(record).map(([key, cell]) => [key, lists.has(key) ? valuesOfCell(cell) : cell])
-  return parseInput(User.create, Object.fromEntries(cells))
+  return parseInput(User.create, { ...Object.fromEntries(cells), ...customCells(ctx, 'User', record) }, ctx)
 }
 
-async function findKnown({ db }: Ctx, { id, login, email }: Record<string, string>): Promise<Row | undefined> {
-  if (id) return getRow(db, users, parseInput(User.remove, { id }).id as number)
+async function findKnown(ctx: Ctx, { id, login, email }: Record<string, string>): Promise<Row | undefined> {
+  const { db } = ctx
+  if (id) return getRow(db, users, parseInput(User.remove, { id }, ctx).id as number)
   const named = login ? await findByLogin(db, normalName(login)) : undefined
   return named ?? (email ? findByEmail(db, email) : undefined)
 }

@@ -2,6 +2,7 @@ import { contactFields } from '#contract/attributes/user.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
+import type { FieldsByName } from '#kernel/custom-fields.ts'
 
 /** The caller's role when creating a user. */
 export type CreationRole = 'staff' | 'member' | 'signup' | 'setup'
@@ -43,16 +44,21 @@ type Sent = Record<string, unknown>
 const pick = (sent: Sent, keys: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([key, value]) => keys.includes(key) && value !== undefined))
 
-/** The values that this caller may set for a new user; the rest is dropped silently. */
-export const acceptNew = (actor: Actor, role: CreationRole, sent: Sent): Sent =>
-  role === 'staff' && may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, writableByRole[role])
+/**
+ * The values that this caller may set for a new user; the rest is dropped silently. Agents and administrators may set all
+ * `custom` fields.
+ */
+export function acceptNew(actor: Actor, role: CreationRole, sent: Sent, custom: FieldsByName): Sent {
+  if (role === 'staff' && may(actor, 'admin.user')) return withoutAbsent(sent)
+  return pick(sent, role === 'staff' ? [...writableByRole[role], ...custom.keys()] : writableByRole[role])
+}
 
 /**
  * The same for a change: roles, groups, password and account state are the administrator's. Whom a caller may
  * change is decided by `permissions/change-users.ts`.
  */
-export const acceptChange = (actor: Actor, sent: Sent): Sent =>
-  may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, customer)
+export const acceptChange = (actor: Actor, sent: Sent, custom: FieldsByName): Sent =>
+  may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, [...customer, ...custom.keys()])
 
 /** In the portal, customers say what they are called and where to call them back. */
 const changedByCustomers = ['firstname', 'lastname', 'phone', 'mobile']

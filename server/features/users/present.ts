@@ -2,13 +2,14 @@ import { userCard } from '#contract/user-record.ts'
 import { createAccessParser, createGroupNamer } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { emptyInternal, type FieldsByName, withCustomFields } from '#kernel/custom-fields.ts'
 import type { FindName } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
 /** Users as agents see them. */
-export function presentUsersForAgents(rows: readonly Row[]): Row[] {
+export function presentUsersForAgents(rows: readonly Row[], custom: FieldsByName): Row[] {
   const parseAccess = createAccessParser()
-  return rows.map((row) => ({ ...row, group_ids: parseAccess(row.group_ids as string | null) }))
+  return rows.map((row) => withCustomFields(custom, { ...row, group_ids: parseAccess(row.group_ids as string | null) }))
 }
 
 /** Names that `expand` adds besides those of records. */
@@ -28,8 +29,8 @@ const namesOf = (table: string, ids: unknown, findName: FindName) =>
 const cardFields = Object.keys(userCard.shape)
 
 /** The fields of a user that the actor may see. */
-export const presentFor = (actor: Actor, user: Row): Row =>
-  actor.id === user.id ? presentOwn(actor, user) : pickVisibleFields(actor, user, cardFields)
+export const presentFor = (actor: Actor, user: Row, custom: FieldsByName): Row =>
+  actor.id === user.id ? presentOwn(actor, user, custom) : pickVisibleFields(actor, user, cardFields)
 
 const people = ['created_by', 'updated_by', 'out_of_office_replacement']
 
@@ -37,11 +38,11 @@ const people = ['created_by', 'updated_by', 'out_of_office_replacement']
  * A customer's own record: without the notes of agents, and without the logins of agents. Articles and tickets
  * still name their authors by login, because deployed clients rely on `created_by` there.
  */
-function presentOwn(actor: Actor, user: Row): Row {
+function presentOwn(actor: Actor, user: Row, custom: FieldsByName): Row {
   if (seesAllFields(actor)) return user
   const strangers = new Set(people.filter((key) => user[`${key}_id`] !== actor.id && user[`${key}_id`] !== 1))
   const shown = Object.entries(user).filter(([key]) => !strangers.has(key))
-  return { ...(Object.fromEntries(shown) as Row), note: '' }
+  return { ...(Object.fromEntries(shown) as Row), note: '', ...emptyInternal(custom) }
 }
 
 /** `First Last <mail>`, or the parts that exist. */

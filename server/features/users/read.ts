@@ -3,7 +3,6 @@ import { seesAllFields } from '#features/permissions/policy.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addNames, loadNames } from '#kernel/db/expand.ts'
-import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { answerCachedList, answerList } from '#kernel/http/list.ts'
@@ -16,8 +15,12 @@ import { ownRow, related, userRecords, users } from './store.ts'
 import { namedUserStates, userStates } from './related-ids.ts'
 
 /** Complete records, before they are reduced for the actor; names take one more statement. */
-export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
-  const records = presentUsersForAgents(rows)
+export async function presentUsers(
+  { db, deps }: Ctx,
+  rows: readonly Row[],
+  expand: boolean | undefined,
+): Promise<Row[]> {
+  const records = presentUsersForAgents(rows, deps.customFields.of('User'))
   if (!expand || records.length === 0) return records
   const idsIn = (key: string) => records.flatMap((record) => record[key] as number[])
   const findName = await loadNames(db, related, records, {
@@ -29,9 +32,10 @@ export async function presentUsers(db: Db, rows: readonly Row[], expand: boolean
 }
 
 /** Records as this caller may see them. */
-export async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
-  const records = await presentUsers(db, rows, expand)
-  return records.map((record) => presentFor(actor, record))
+export async function visibleRecords(ctx: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
+  const records = await presentUsers(ctx, rows, expand)
+  const custom = ctx.deps.customFields.of('User')
+  return records.map((record) => presentFor(ctx.actor, record, custom))
 }
 
 const listSize = { usual: 100, most: 1000 }

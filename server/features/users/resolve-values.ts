@@ -12,7 +12,8 @@ export type TidyEmail = (email: string | null) => string | null
 
 /** The columns to write, normalised. */
 export async function resolveColumns(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
-  const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
+  const custom = ctx.deps.customFields.of('User')
+  const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key) || custom.has(key)))
   const columns: Values = { ...sent, ...(await resolveIdentity(ctx, sent, before, tidy)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
   if (problem) throw problem

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Account } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { User } from '#contract/user.ts'
+import { UserMerges } from '#contract/user-merge.ts'
+import { holdToForm } from '#features/form-rules/service.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
@@ -12,6 +14,7 @@ import { inviteAgain } from './invite.ts'
 import { exportUsers } from './export.ts'
 import { userExample, userImport } from './import.ts'
 import { mergeUser, previewMerge } from './merge.ts'
+import { selectMerges } from './merge-store.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { listUsers, namedUser, namedUserAssets, showUser, userAssets } from './read.ts'
 import { answerWritten } from './answer-written.ts'
@@ -19,6 +22,7 @@ import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
 import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './confirm-email.ts'
 import { users } from './store.ts'
+import { undoMerge } from './undo-merge.ts'
 import { updateOwn, updateUser } from './update.ts'
 import { unlockUser } from './unlock.ts'
 
@@ -46,7 +50,8 @@ function serveReading(app: FastifyInstance): void {
 
 function serveWriting(app: FastifyInstance): void {
   const create = {
-    change: ({ ctx, input }: Serving<InputOf<typeof User.create>>) => createUser(ctx, input),
+    change: ({ ctx, input }: Serving<InputOf<typeof User.create>>) =>
+      holdToForm(ctx, { object: 'User', sent: input }, (held) => createUser(held, input)),
     present: ({ ctx, input }: Serving<Modes>, id: number | undefined) => answerCreation(ctx, id, input),
   }
   serve(app, User.create, create, { prepare: prepareCreation })
@@ -56,7 +61,12 @@ function serveWriting(app: FastifyInstance): void {
   })
   serve(app, User.previewMerge, ({ ctx, input }) => previewMerge(ctx, input.id, input.into_id))
   serve(app, User.merge, async ({ ctx, input }) => {
-    await mergeUser(ctx, input.id, input.into_id)
+    const merge_id = await mergeUser(ctx, input.id, input.into_id)
+    return { message: 'ok' as const, merge_id }
+  })
+  serve(app, UserMerges.list, ({ ctx, input }) => selectMerges(ctx, input.user_id))
+  serve(app, UserMerges.undo, async ({ ctx, input }) => {
+    await undoMerge(ctx, input.id)
     return { message: 'ok' as const }
   })
   serve(app, User.invite, async ({ ctx, input }) => {
@@ -83,13 +93,15 @@ function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): voi
     app,
     User.update,
     {
-      change: ({ ctx, input: { id, expand: _expand, full: _full, ...sent } }) => updateUser(ctx, id, sent),
+      change: ({ ctx, input: { id, expand: _expand, full: _full, ...sent } }) =>
+        holdToForm(ctx, { object: 'User', sent }, (held) => updateUser(held, id, sent)),
       present: async ({ ctx, input }) => answerWritten(ctx, input.id, input),
     },
     { prepare: prepareUpdate(reauthenticate) },
   )
   serve(app, User.updateMe, {
-    change: ({ ctx, input: { expand: _expand, full: _full, ...sent } }) => updateOwn(ctx, sent),
+    change: ({ ctx, input: { expand: _expand, full: _full, ...sent } }) =>
+      holdToForm(ctx, { object: 'User', sent }, (held) => updateOwn(held, sent)),
     present: async ({ ctx, input }) => answerWritten(ctx, ctx.actor.id, input),
   })
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Order } from '#kernel/db/rows.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { answerSearch, auditFields, type SearchDefinition } from '#kernel/resource-search.ts'
+import { answerSearch, auditFields, type SearchDefinition, withCustomSearch } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded } from '#kernel/search/like.ts'
@@ -72,7 +72,7 @@ export const searchUsers = async ({ ctx, input, request, reply }: Serving<Input>
 
 export const defineSearch = async (ctx: Ctx, input: Filters): Promise<SearchDefinition> => ({
   of: userRecords,
-  searchable,
+  searchable: withCustomSearch(ctx, userRecords, searchable),
   order: recency,
   filter: await buildFilter(ctx.db, input),
   asset: 'User',

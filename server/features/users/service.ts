@@ -15,7 +15,8 @@ export { replacePreferences } from './preferences.ts'
 
 /** Creates a customer for another feature, with the same checks as for the caller, but without a password. */
 export async function createCustomer(ctx: Ctx, person: Values): Promise<number> {
-  const { password: _, ...values } = acceptNew(ctx.actor, 'staff', parseInput(User.create, person))
+  const sent = parseInput(User.create, person, ctx)
+  const { password: _, ...values } = acceptNew(ctx.actor, 'staff', sent, ctx.deps.customFields.of('User'))
   return (await addUser(ctx, values)).id
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listAttributeNames, referencesOf } from '#features/object-attributes/service.ts'
 import { isActiveAgent, rolesGranting } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { customColumn } from '#kernel/custom-fields.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Related } from '#kernel/db/relations.ts'
 import type { Filter, Row, TableOf } from '#kernel/db/rows.ts'
@@ -12,7 +13,7 @@ import { hasAddress, inUseFirst } from './sql.ts'
 export const users: TableOf = {
   table: 'users',
   model: 'User',
-  columns: listAttributeNames('User', ({ column, kind }) => column !== false && kind !== 'secret'),
+  columns: [...listAttributeNames('User', ({ column, kind }) => column !== false && kind !== 'secret'), customColumn],
 }
 
 /** As answered: with the ids of related records. */
@@ -62,9 +63,10 @@ const identityLock = 7301
 /**
  * Locks this e-mail and login until the transaction ends. There are 1,024 locks, because an import of 50,000 lines
  * in one transaction would fill the lock table; logins without their last digits, because those are what we append.
+ * People without an address do not wait for each other.
  */
 export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
-  const keys = [email ?? '', login].map((name) => name.replace(/\d+$/, ''))
+  const keys = [email ?? '', login].filter((name) => name !== '').map((name) => name.replace(/\d+$/, ''))
   await sql`
     select pg_advisory_xact_lock(${identityLock}::int, slot)
     from (select distinct hashtext(key) & 1023 as slot from unnest(${keys}::text[]) as key order by 1) as slots`.execute(

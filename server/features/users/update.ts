@@ -24,7 +24,7 @@ import { recordUserChange } from './record-change.ts'
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
-  await changeUser(ctx, before, acceptChange(ctx.actor, sent))
+  await changeUser(ctx, before, acceptChange(ctx.actor, sent, ctx.deps.customFields.of('User')))
 }
 
 /** The contract limits what users may change in their own record, and the policy what customers may. */
