@@ -1,5 +1,5 @@
 /**
- * The type of an attribute's value. `user` and `organization` are ids that `current_user` can replace in a
+ * The type of an attribute's value. `date`, `keys` and `choice` are of custom fields only. `user` and `organization` are ids that `current_user` can replace in a
  * condition.
  */
 export type AttributeKind =
@@ -8,6 +8,7 @@ export type AttributeKind =
   | 'decimal'
   | 'boolean'
   | 'timestamp'
+  | 'date'
   | 'id'
   | 'user'
   | 'organization'
@@ -15,6 +16,10 @@ export type AttributeKind =
   | 'ids'
   | 'json'
   | 'secret'
+  /** Several keys of options. */
+  | 'keys'
+  /** A value and a label from another server. */
+  | 'choice'
 
 /** Tables that attributes refer to, with the name of their records in `assets`. */
 export const models = {
@@ -71,6 +76,10 @@ export type Attribute = {
   filterable?: true
   /** Offered in bulk changes. */
   bulkEditable?: true
+  /** A custom field: the value is not a column, but a key of the column `custom_values`. */
+  custom?: true
+  /** The labels of the options by key, if it has options. */
+  options?: ReadonlyMap<string, string>
 }
 
 export type Attributes = Readonly<Record<string, Attribute>>

@@ -39,7 +39,7 @@ export async function loadCustomValues(
     },
     webhook: (webhook.preferences.pre_defined_webhook ?? {}) as Json,
   }
-  return pickNamed(all, listReplacements(type))
+  return pickNamed(all, listReplacements(type, ctx.deps.customFields))
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null

@@ -3,7 +3,8 @@ import { createCustomer } from '#features/users/service.ts'
 import { hasAddress, idAfterMerge, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { whereUserIsNamed } from '#kernel/db/resolve-names.ts'
-import { invalid, unknownId, unknownName } from '#kernel/errors.ts'
+import { invalid, Refusal, unknownId, unknownName } from '#kernel/errors.ts'
+import { underSavepoint } from '#kernel/savepoint.ts'
 import type { TicketRole } from './policy.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -42,7 +43,19 @@ async function findOrCreateByAddress(ctx: Ctx, email: string): Promise<number> {
       field: 'customer_id',
       values: { email: email.slice(0, 250) },
     })
-  return (await findByEmail(ctx, email)) ?? createCustomer(ctx, { email })
+  return (await findByEmail(ctx, email)) ?? createOrFind(ctx, { email })
+}
+
+/** A request at the same time may have created the person after we looked. */
+async function createOrFind(ctx: Ctx, person: Values): Promise<number> {
+  try {
+    return await underSavepoint(ctx, (inner) => createCustomer(inner, person))
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.code === 'not_unique' && typeof person.email === 'string'
+    const known = isTaken ? await findByEmail(ctx, person.email as string) : undefined
+    if (known === undefined) throw error
+    return known
+  }
 }
 
 /** Finds the user by id, e-mail or login, in this order; otherwise creates one, with no more rights than the caller may grant. */
@@ -55,7 +68,7 @@ async function findOrCreateDescribed(ctx: Ctx, person: Values): Promise<number> 
   if (known) return known
   if (Object.keys(person).length === 0)
     throw invalid('required', "Invalid value for param 'customer': {}", { field: 'customer_id' })
-  return createCustomer(ctx, person)
+  return createOrFind(ctx, person)
 }
 
 async function findByEmail({ db }: Ctx, email: string): Promise<number | undefined> {

@@ -147,3 +147,14 @@ test('S-04: a customer with an admin permission learns nothing about internal te
     }
   }
 })
+
+test('of many tickets for the same new address at once, all are created, for one person', async () => {
+  const customers = [{ customer_id: 'guess:rush@new.example' }, { customer: { email: 'rush@new.example' } }]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      w.agnes('POST', '/tickets', { title: 'Rush', group: 'Users', article: { body: 'x' }, ...customers[index % 2] }),
+    ),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201], JSON.stringify(answers[0]?.body))
+  assert.equal(new Set(answers.map(({ body }) => body.customer_id)).size, 1)
+})

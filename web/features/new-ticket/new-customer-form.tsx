@@ -1,7 +1,13 @@
+import { Suspense } from 'react'
 import { User } from '#contract/user.ts'
 import { useDialogAction } from '#web/features/ticket-dialogs/use-dialog-action.ts'
+import { fieldsOn } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
+import { LazyCustomFieldControls } from '#web/domain/fields/lazy-custom-field-controls.ts'
+import { useWorkflowForm } from '#web/domain/fields/use-workflow-form.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -18,10 +24,18 @@ type NewCustomerFormProps = {
 /** Makes a customer on the spot. */
 export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormProps) {
   const { run, isRunning, problem } = useDialogAction(async () => {
-    const created = await api(User).create(person)
+    const { custom, ...known } = person
+    const created = await api(User).create({ ...known, ...custom })
     if ('id' in created) onDone(draftCustomer(created))
   })
-  const field = (part: keyof NewPerson) => ({
+  const params = { ...person, ...person.custom, custom: undefined }
+  const view = {
+    screen: 'create',
+    form: useWorkflowForm({ object: 'User', screen: 'create', params, isAsked: true }),
+    can: useCan(),
+  }
+  const fields = fieldsOn(useCustomFields('User'), view)
+  const field = (part: Exclude<keyof NewPerson, 'custom'>) => ({
     value: person[part],
     onChange: (value: string) => onChange({ ...person, [part]: value }),
   })
@@ -34,6 +48,17 @@ export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormPro
         <TextField label={t('Last name')} {...field('lastname')} />
         <TextField label={t('Email')} type="email" {...field('email')} />
         <TextField label={t('Phone')} type="tel" {...field('phone')} />
+        {fields.length > 0 && (
+          <Suspense fallback={null}>
+            <LazyCustomFieldControls
+              fields={fields}
+              view={view}
+              values={person.custom}
+              errors={undefined}
+              onChange={(custom) => onChange({ ...person, custom })}
+            />
+          </Suspense>
+        )}
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={styles.actions}>

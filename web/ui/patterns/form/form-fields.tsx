@@ -30,6 +30,8 @@ export type FieldHints = Readonly<
       /** Although the schema does not say so, because clients may send another field instead. */
       isRequired?: boolean
       custom?: (props: CustomFieldProps) => ReactNode
+      /** Shown, but not to be changed. */
+      isLocked?: boolean
     }
   >
 >
@@ -98,7 +100,7 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
   return (
     <div ref={all} className={styles.fields}>
       {fields.map((field) => {
-        const { description, custom, isRequired = field.isRequired } = hints[field.name] ?? {}
+        const { description, custom, isRequired = field.isRequired, isLocked = false } = hints[field.name] ?? {}
         const props = {
           field: { ...field, isRequired },
           label: labelField(field.name, hints),
@@ -111,7 +113,14 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
         ) : (
           <Field {...props} description={description} />
         )
-        return shown === null ? null : <div key={field.name}>{shown}</div>
+        if (shown === null) return null
+        return isLocked ? (
+          <fieldset key={field.name} disabled className={styles.locked}>
+            {shown}
+          </fieldset>
+        ) : (
+          <div key={field.name}>{shown}</div>
+        )
       })}
     </div>
   )

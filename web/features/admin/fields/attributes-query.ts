@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/client.ts'
+import { ObjectAttributes } from '#contract/object-attribute.ts'
+import { api } from '#web/lib/api/api.ts'
+
+/** A field of a form, built-in or added here. */
+export type FieldRecord = AnswerOf<typeof ObjectAttributes.list>[number]
+
+/** How many records have a value of the field, and what refers to it. */
+export const usageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['object_manager_attributes', id, 'usage'],
+    queryFn: () => api(ObjectAttributes).usage({ id }),
+    meta: { touchedBy: ['custom_fields'] },
+  })
+
+/** The fields of all objects, by position. */
+export const attributesQuery = queryOptions({
+  queryKey: ['object_manager_attributes'],
+  queryFn: () => api(ObjectAttributes).list({}),
+  meta: { touchedBy: ['custom_fields'] },
+})

@@ -1,0 +1,72 @@
+import type { Catalog } from '../i18n.ts'
+
+/** Fields that administrators add to tickets, users, organizations and groups. */
+export const adminFields: Catalog = {
+  'A field is there as soon as it is saved: in forms, lists, search, rules and the API.':
+    'Ein Feld ist da, sobald es gespeichert ist: in Formularen, Listen, Suche, Regeln und der API.',
+  'Add your own fields': 'Eigene Felder hinzufügen',
+  'Allow dates in the future': 'Termine in der Zukunft erlauben',
+  'Allow dates in the past': 'Termine in der Vergangenheit erlauben',
+  'Built-in': 'Eingebaut',
+  'Date and time': 'Datum und Uhrzeit',
+  'Default, in days from today': 'Vorgabe, in Tagen ab heute',
+  'Default, in hours from now': 'Vorgabe, in Stunden ab jetzt',
+  'Edit, agents': 'Bearbeiten, Agenten',
+  'External data': 'Externe Daten',
+  Fields: 'Felder',
+  'Fields of': 'Felder von',
+  'For the API, searches and rules. It can’t be changed later.':
+    'Für API, Suche und Regeln. Kann später nicht geändert werden.',
+  'Formatted text': 'Formatierter Text',
+  Forms: 'Formulare',
+  'Lower numbers come first.': 'Kleinere Zahlen stehen zuerst.',
+  Maximum: 'Maximum',
+  'Maximum length': 'Höchstlänge',
+  Minimum: 'Minimum',
+  'New field': 'Neues Feld',
+  'New ticket, agents': 'Neues Ticket, Agenten',
+  'New ticket, customers': 'Neues Ticket, Kunden',
+  'New, agents': 'Neu, Agenten',
+  'No fields yet': 'Noch keine Felder',
+  'One of a list': 'Eins aus einer Liste',
+  'One of a tree': 'Eins aus einem Baum',
+  'One per line. A branch is a path: Hardware::Printer': 'Eine pro Zeile. Ein Zweig ist ein Pfad: Hardware::Drucker',
+  'One per line. With a key for the API: gold = Gold contract':
+    'Eine pro Zeile. Mit Schlüssel für die API: gold = Goldvertrag',
+  Options: 'Optionen',
+  'Page, agents': 'Seite, Agenten',
+  'Page, customers': 'Seite, Kunden',
+  'Several of a list': 'Mehrere aus einer Liste',
+  'Several of a tree': 'Mehrere aus einem Baum',
+  Shown: 'Angezeigt',
+  'Shown to': 'Sichtbar für',
+  'Still used by {references}. Remove it there first.':
+    'Wird noch verwendet von {references}. Entfernen Sie es zuerst dort.',
+  'This field is part of every installation and can’t be changed.':
+    'Dieses Feld gehört zu jeder Installation und kann nicht geändert werden.',
+  'Ticket, agents': 'Ticket, Agenten',
+  'Ticket, customers': 'Ticket, Kunden',
+  'Used by {references}.': 'Verwendet von {references}.',
+  'Yes or no': 'Ja oder nein',
+  '“{name}” has no values. Deleting it can’t be undone.':
+    '„{name}“ hat keine Werte. Das Löschen kann nicht rückgängig gemacht werden.',
+  'This permanently deletes “{name}” and its values in {count}.':
+    'Damit werden „{name}“ und die Werte in {count} endgültig gelöscht.',
+  'more than {count} records': 'mehr als {count} Datensätzen',
+  '{count} record': '{count} Datensatz',
+  '{count} records': '{count} Datensätzen',
+  'Filled in: {count}.': 'Ausgefüllt in: {count}.',
+  'Preview of the form': 'Vorschau des Formulars',
+  'This form has no fields.': 'Dieses Formular hat keine Felder.',
+  'Search address': 'Adresse der Suche',
+  'With variables: https://inventory.example/devices?q=#{search.term}':
+    'Mit Variablen: https://inventar.example/geraete?q=#{search.term}',
+  'Path to the list': 'Pfad zur Liste',
+  'In the JSON of the answer: data.items': 'Im JSON der Antwort: data.items',
+  'Path to the value of an option': 'Pfad zum Wert einer Option',
+  'Path to the label of an option': 'Pfad zur Beschriftung einer Option',
+  'User and password': 'Benutzer und Passwort',
+  'Check the certificate of the server': 'Zertifikat des Servers prüfen',
+  'Try it with': 'Probieren mit',
+  Try: 'Probieren',
+}
