@@ -47,7 +47,10 @@ export const articleObjects = [
 /** `user` is the agent who writes, or whose change made a rule run. */
 const common = [...ticketPaths, ...under('user', person), ...under('config', settings)]
 
-/** Where a text with variables is used: in a rule, or written by an agent (text modules, signatures). */
+/**
+ * Where a text with variables is used: in a rule about tickets, written by an agent (text modules, signatures), or in a
+ * schedule about users or organizations.
+ */
 export const placeholderPaths = {
   rule: new Set([...common, ...articleObjects.flatMap((object) => under(object, article))]),
   text: new Set([
@@ -56,6 +59,8 @@ export const placeholderPaths = {
     ...under('group', group),
     ...under('organization', organization),
   ]),
+  user: new Set([...under('user', person), ...under('config', settings)]),
+  organization: new Set([...under('organization', organization), ...under('config', settings)]),
 } as const
 export type PlaceholderPlace = keyof typeof placeholderPaths
 

@@ -65,6 +65,9 @@ const explanation = z.object({
 })
 export type RuleExplanation = z.output<typeof explanation>
 
+const input = z.object({ id: id(), limit: int(1, 100).default(50) })
+const output = z.object({ explanations: z.array(explanation), kept_days: z.int().nullable() })
+
 export const RuleExplanations = {
   list: endpoint({
     tag: 'tickets',
@@ -72,13 +75,33 @@ export const RuleExplanations = {
     path: '/tickets/{id}/explanations',
     model: 'Ticket',
     permission: ['ticket.agent'],
-    input: z.object({ id: id(), limit: int(1, 100).default(50) }),
-    output: z.object({ explanations: z.array(explanation), kept_days: z.int().nullable() }),
+    input,
+    output,
     summary: 'List which triggers, schedules and macros ran for a ticket, which triggers did not, and why',
     description:
       'One entry for each event that concerned a trigger, newest first, with every trigger in its order, and for each ' +
       'change by a schedule (`action` is `job`) or macro (`macro`): what it was ' +
       'compared with, what it changed, whom it wrote to and whom it left out. The tests of triggers that did not run ' +
       'are shown to users with the permission `admin.trigger` only. Entries are deleted after `kept_days`.',
+  }),
+  ofUser: endpoint({
+    tag: 'users',
+    method: 'GET',
+    path: '/users/{id}/explanations',
+    model: 'User',
+    permission: ['admin.user'],
+    input,
+    output,
+    summary: 'List which schedules changed a user, and why',
+  }),
+  ofOrganization: endpoint({
+    tag: 'organizations',
+    method: 'GET',
+    path: '/organizations/{id}/explanations',
+    model: 'Organization',
+    permission: ['admin.organization'],
+    input,
+    output,
+    summary: 'List which schedules changed an organization, and why',
   }),
 }

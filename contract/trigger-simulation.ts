@@ -14,9 +14,9 @@ const written = z.object({
   internal: z.boolean(),
 })
 
-/** What the rule would do to one ticket. */
+/** What the rule would do to one ticket, or to another record. */
 export const ruleTrial = z.object({
-  ticket_id: recordId,
+  ticket_id: recordId.optional(),
   rule: consideredRule.omit({ type: true, id: true, name: true, is_deleted: true }),
   /** The notes and emails that it would write. */
   articles: z.array(written),

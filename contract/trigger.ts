@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { arranging } from './arranging.ts'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
-import { bool, boundedText, int, requiredText, text } from './lenient.ts'
+import { bool, boundedText, int, requiredText } from './lenient.ts'
 import { perform } from './perform.ts'
 import { resource, servedEndpoints } from './resource.ts'
+import { ruleLocale } from './rule-locale.ts'
 import { timestamp } from './wire.ts'
 
 /** What is done to a ticket when something has happened to it. */
@@ -18,8 +19,7 @@ export const Trigger = resource('triggers', {
     perform: perform.default({}),
     activator: z.enum(['action', 'time']).default('action'),
     execution_condition_mode: z.enum(['selective', 'always']).default('selective'),
-    localization: text(20).nullable().default(null),
-    timezone: text(100).nullable().default(null),
+    ...ruleLocale,
     /** Null until an administrator arranges the triggers. */
     prio: int().nullable().default(null),
     note: boundedText('Note', 250).nullable().default(null),

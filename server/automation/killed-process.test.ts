@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { templateDatabase } from '#tests/support/template.ts'
 import { task } from './webhooks/queue-delivery.ts'
 
-/** A process is killed while rules run and while a webhook is delivered. */
+/** A process is killed while triggers run, while a webhook is delivered and while a schedule runs. */
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.Client
@@ -132,4 +132,64 @@ test('kill -9 in a chain of triggers and in a delivery: nothing is half done, an
     [id],
   )
   assert.deepEqual(rows[0], { articles: 2, deliveries: 1 })
+})
+
+const staleCount = 60
+
+async function insertStaleTickets(): Promise<number> {
+  const { rows } = await client.query(
+    `insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, created_by_id, updated_by_id)
+     select 'K' || n, 'Stale', 1, 2, 2, 1, 6, 1, 1 from generate_series(1, $1::int) n returning id`,
+    [staleCount],
+  )
+  return rows[staleCount / 2].id
+}
+
+const readRun = async () => (await client.query('select processed, failed, finished_at from job_runs')).rows[0]
+
+test('kill -9 in a schedule: the next process continues, and no ticket is changed twice', async () => {
+  const middle = await insertStaleTickets()
+  const { id } = await call('POST', '/jobs', {
+    name: 'Tag stale tickets',
+    condition: { 'ticket.title': { operator: 'is', value: 'Stale' } },
+    perform: {
+      'ticket.priority_id': { value: '3' },
+      'ticket.tags': { operator: 'add', value: 'stale' },
+      'article.note': { subject: 'Once', body: 'Only once', internal: 'true' },
+    },
+    active: true,
+  })
+
+  // The batch in the middle waits for this lock when its process is killed.
+  const blocker = await connect()
+  await blocker.query('begin')
+  await blocker.query('select from tickets where id = $1 for update', [middle])
+  await call('POST', `/jobs/${id}/runs`)
+  await eventually(async () => {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from tickets where id = any%'`,
+    )
+    return rows.length > 0
+  })
+  await running?.kill()
+  await blocker.query('rollback')
+  await blocker.end()
+  const cut = await readRun()
+  assert.ok(cut.processed > 0 && cut.processed < staleCount && cut.finished_at === null, JSON.stringify(cut))
+
+  // As if the process had been dead for a while: the next one takes over its jobs when it starts.
+  await client.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
+  running = await startServerProcess(database.connectionString)
+  await eventually(async () => (await readRun()).finished_at)
+
+  const { processed, failed } = await readRun()
+  assert.deepEqual({ processed, failed }, { processed: staleCount, failed: 0 })
+  const { rows } = await client.query(`
+    select count(*) filter (where priority_id = 3)::int as raised,
+      sum((select count(*) from ticket_articles where ticket_id = tickets.id and subject = 'Once'))::int as notes,
+      sum((select count(*) from history where object = 'Ticket' and o_id = tickets.id
+        and attribute = 'priority' and sourceable_type = 'Job'))::int as told,
+      max((select count(*) from ticket_articles where ticket_id = tickets.id))::int as most
+    from tickets where title = 'Stale'`)
+  assert.deepEqual(rows, [{ raised: staleCount, notes: staleCount, told: staleCount, most: 1 }])
 })

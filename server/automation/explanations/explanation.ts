@@ -1,5 +1,4 @@
 import type { TestOutcome } from '#features/conditions/service.ts'
-import { explain } from '#kernel/errors.ts'
 import type { HistoryRow } from '#kernel/history.ts'
 import type { RuleEffect } from '../perform/rule-effect.ts'
 
@@ -32,9 +31,11 @@ export type ConsideredRule =
       error?: string
     }
 
-/** What happened to a ticket, and every rule that was considered for it, in their order. */
-export type Explanation = {
-  ticketId: number
+/** What it is about. */
+export type Explained = { ticketId: number } | { personId: number } | { organizationId: number }
+
+/** What happened to a record, and every rule that was considered for it, in their order. */
+export type Explanation = Explained & {
   action: string
   articleId: number | null
   userId: number
@@ -48,18 +49,12 @@ export type Explanation = {
   }
 }
 
-export const tellChanges = (history: readonly HistoryRow[]): ToldChange[] =>
+export const tellChanges = (history: readonly HistoryRow[], of = 'Ticket'): ToldChange[] =>
   history
-    .filter(({ object }) => object === 'Ticket')
+    .filter(({ object }) => object === of)
     .map(({ type, attribute, value_from, value_to }) => ({
       type,
       attribute: attribute ?? null,
       from: value_from ?? null,
       to: value_to ?? null,
     }))
-
-/** Errors of the server are for the log: they may contain parts of statements. */
-export function tellError(error: unknown): string {
-  const refusal = explain(error)
-  return refusal && refusal.status < 500 ? refusal.message : 'Unexpected error. The log has the details.'
-}

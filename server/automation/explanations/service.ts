@@ -1,18 +1,33 @@
 import type { InputOf } from '#contract/endpoint.ts'
+import { Organization } from '#contract/organization.ts'
 import type { RuleExplanations } from '#contract/rule-explanation.ts'
+import { users } from '#features/users/store.ts'
 import { getTicketAsAgent } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { getRow } from '#kernel/db/rows.ts'
 import { namesById } from '#kernel/db/relations.ts'
-import type { ConsideredRule } from './explanation.ts'
+import type { ConsideredRule, Explained } from './explanation.ts'
 import { presentExplanation, typeOf } from './present.ts'
 import { selectExplanations } from './store.ts'
 import { loadTestNames } from './test-names.ts'
 
+type Input = InputOf<typeof RuleExplanations.list>
+
 /** Why triggers ran for a ticket or not, and why schedules and macros did. */
-export async function listExplanations(ctx: Ctx, { id, limit }: InputOf<typeof RuleExplanations.list>) {
+export async function listExplanations(ctx: Ctx, { id, limit }: Input) {
   await getTicketAsAgent(ctx, id, 'read')
-  const rows = await selectExplanations(ctx, id, limit)
+  return explain(ctx, { ticketId: id }, limit)
+}
+
+/** Why schedules changed a user or an organization. */
+export async function listRecordExplanations(ctx: Ctx, object: 'User' | 'Organization', { id, limit }: Input) {
+  await getRow(ctx.db, object === 'User' ? users : Organization, id)
+  return explain(ctx, object === 'User' ? { personId: id } : { organizationId: id }, limit)
+}
+
+async function explain(ctx: Ctx, about: Explained, limit: number) {
+  const rows = await selectExplanations(ctx, about, limit)
   const rules = rows.flatMap(({ details }) => details.rules)
   const loadRuleNames = (type: ReturnType<typeof typeOf>, table: string) =>
     namesById(

@@ -11,6 +11,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {
   article: attributesOf('TicketArticle'),
   customer: attributesOf('User'),
   owner: attributesOf('User'),
+  user: attributesOf('User'),
   organization: attributesOf('Organization'),
 }
 

@@ -8,10 +8,10 @@ import { loadTestNames } from './test-names.ts'
 
 type Written = RuleTrial['articles']
 
-/** What a rule did to a ticket before it was rolled back. */
+/** What a rule did to a ticket, or to another record, before it was rolled back. */
 export async function presentTrial(
   ctx: Ctx,
-  ticketId: number,
+  ticketId: number | undefined,
   rule: ConsideredRule,
   articles: Written,
 ): Promise<RuleTrial> {
@@ -27,7 +27,7 @@ export async function presentTrial(
     userNames: new Map(),
     showsAllTests: true,
   })
-  return { ticket_id: ticketId, rule: shown, articles }
+  return { ...(ticketId !== undefined && { ticket_id: ticketId }), rule: shown, articles }
 }
 
 /** The notes and emails of the rule. */

@@ -48,7 +48,14 @@ test('the example macro closes tickets, tags them as spam and assigns them to th
 
 test('a note of a macro is written by the system, with the values of each ticket and of the caller', async () => {
   const note = { subject: 'Handled', body: '#{ticket.title} by #{user.firstname}', internal: 'true' }
-  const macro = await addMacro({ perform: { 'article.note': note, 'ticket.title': { value: '#{ticket.title}!' } } })
+  const macro = await addMacro({
+    perform: {
+      'article.note': note,
+      'ticket.title': { value: '#{ticket.title}!' },
+      // As deployed editors write it.
+      'ticket.subscribe': { value: 'current_user.id' },
+    },
+  })
   const ids = [(await createTicket({ title: '<Lamp>' })).id, (await createTicket({ title: 'Chair' })).id]
   assert.equal((await run(macro.id, ids)).status, 200)
   const notes = await Promise.all(
@@ -57,11 +64,16 @@ test('a note of a macro is written by the system, with the values of each ticket
   assert.deepEqual(
     notes.map(({ body, sender, created_by_id, internal }) => [body, sender, created_by_id, internal]),
     [
-      ['&lt;Lamp&gt; by Agnes', 'System', 1, true],
-      ['Chair by Agnes', 'System', 1, true],
+      ['&lt;Lamp&gt;! by Agnes', 'System', 1, true],
+      ['Chair! by Agnes', 'System', 1, true],
     ],
   )
   assert.equal((await w.agnes('GET', `/tickets/${ids[0]}`)).body.title, '<Lamp>!')
+  const { body: followers } = await w.agnes('GET', `/mentions?mentionable_type=Ticket&mentionable_id=${ids[0]}`)
+  assert.deepEqual(
+    followers.mentions.map(({ user_id }: { user_id: number }) => user_id),
+    [4],
+  )
 })
 
 test('a macro of some groups refuses tickets of others, and an inactive one all', async () => {

@@ -29,7 +29,7 @@ export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: TicketS
       field: 'ticket_ids',
     })
   if (!condition) return assertSome(ticket_ids)
-  const where = sql<boolean>`(${matching(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
+  const where = sql<boolean>`(${compileForActor(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
   const ids = await findNewestIds(ctx.db, where, mostAtOnce + 1)
   if (ids.length > mostAtOnce)
     throw invalid('too_many_tickets', `More than ${mostAtOnce} tickets match the condition.`, {
@@ -76,7 +76,5 @@ export const presentUpdated = async (ctx: Ctx, ids: number[]) => ({
 async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Condition): Promise<readonly Ticket[]> {
   if (!condition) return locked
   const ids = locked.map(({ id }) => id)
-  return selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and (${matching(ctx, condition)})`)
+  return selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and (${compileForActor(ctx, condition)})`)
 }
-
-const matching = ({ actor, now }: Ctx, condition: Condition) => compileForActor(actor, now, condition)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { presentPerson } from '#features/text-modules/placeholders.ts'
 import { personAsJson, type PersonColumns } from '#features/text-modules/store.ts'
 import type { Ctx } from '#kernel/context.ts'
+import type { CustomFields } from '#kernel/custom-fields.ts'
 import { escapeText } from '#kernel/html/markup.ts'
 import { textOf } from '#kernel/html/text.ts'
 import type { PlaceholderValues, RichText } from '#kernel/placeholders/values.ts'
@@ -18,7 +19,7 @@ type ArticleRow = RuleArticle & {
 
 /** The articles that variables name (`last_article`, `created_internal_article`…), in one query. */
 export async function loadArticleValues(
-  { db }: Ctx,
+  { db, deps }: Ctx,
   ticketId: number,
   event: RuleArticle | null,
   objects: readonly string[],
@@ -32,7 +33,7 @@ export async function loadArticleValues(
     join ticket_articles articles on articles.id = wanted.id
     join ticket_article_types types on types.id = articles.type_id
     join ticket_article_senders senders on senders.id = articles.sender_id`.execute(db)
-  return Object.fromEntries(rows.map((row) => [row.object, presentArticle(row)]))
+  return Object.fromEntries(rows.map((row) => [row.object, presentArticle(row, deps.customFields)]))
 }
 
 const personOf = (column: string) => sql`(
@@ -53,7 +54,7 @@ function chooseArticle(object: string, ticketId: number, event: RuleArticle | nu
 
 const longestQuote = 10_000
 
-function presentArticle(row: ArticleRow): PlaceholderValues {
+function presentArticle(row: ArticleRow, custom: CustomFields): PlaceholderValues {
   const { id, ticket_id, from, to, cc, reply_to, subject, internal, body } = row
   const isHtml = row.content_type.includes('html')
   const text = isHtml ? textOf(body, longestQuote) : body.slice(0, longestQuote)
@@ -76,8 +77,8 @@ function presentArticle(row: ArticleRow): PlaceholderValues {
     body_as_text: { ...rich(escapeText(text), text), text2html: rich(asHtml, text) },
     type: { name: row.type_name },
     sender: { name: row.sender_name },
-    created_by: presentPerson(row.creator),
-    updated_by: presentPerson(row.editor),
+    created_by: presentPerson(row.creator, custom),
+    updated_by: presentPerson(row.editor, custom),
   }
 }
 

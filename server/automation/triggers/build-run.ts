@@ -12,16 +12,40 @@ type RuleTexts = Partial<PlaceholderLocale> & { perform: Perform }
 
 const noPlaceholders: PlaceholderSource = { values: {}, language: 'en', timeZone: 'UTC' }
 
-/** What the actions of a rule know. Only what its texts mention is loaded. */
-export async function buildRun(ctx: Ctx, { ticket, article, viewer }: RuleFacts, rule: RuleTexts): Promise<RuleRun> {
+/**
+ * What the actions of a rule know. Only what its texts mention is loaded: first for the attributes that it sets, and
+ * after these have changed for its messages.
+ */
+export async function buildRun(ctx: Ctx, facts: RuleFacts, rule: RuleTexts): Promise<RuleRun> {
+  const { ticket, article, viewer } = facts
+  const setters = Object.fromEntries(Object.entries(rule.perform).filter(([key]) => isSetter(key)))
+  const isChanging = Object.keys(setters).length > 0
+  return {
+    ticket,
+    article: article ?? undefined,
+    viewer,
+    origin: 'trigger',
+    effects: [],
+    values: await loadValues(ctx, facts, { ...rule, perform: isChanging ? setters : rule.perform }),
+    refresh: async () => {
+      const { ticket: changed } = await loadFacts(ctx, ticket.id, article?.id ?? null)
+      return { ticket: changed, values: await loadValues(ctx, { ...facts, ticket: changed }, rule) }
+    },
+  }
+}
+
+async function loadValues(ctx: Ctx, facts: RuleFacts, rule: RuleTexts): Promise<PlaceholderSource> {
   const texts = JSON.stringify(rule.perform)
-  const known = { ticket, article: article ?? undefined, viewer, origin: 'trigger', effects: [] }
-  if (!texts.includes('#{')) return { ...known, values: noPlaceholders }
+  if (!texts.includes('#{')) return noPlaceholders
+  const { ticket, article, viewer } = facts
   const { values, ...locale } = await loadRulePlaceholders(ctx, ticket, { userId: viewer.id, ...rule })
   const mentioned = articleObjects.filter((object) => texts.includes(`${object}.`))
   const articles = await loadArticleValues(ctx, ticket.id, article, mentioned)
-  return { ...known, values: { ...locale, values: { ...values, ...articles } } }
+  return { ...locale, values: { ...values, ...articles } }
 }
+
+/** Subscriptions are no part of the update. */
+const isSetter = (key: string): boolean => key.startsWith('ticket.') && !key.endsWith('subscribe')
 
 type KnownRun = Pick<RuleRun, 'ticket' | 'viewer' | 'origin' | 'rule' | 'author'>
 

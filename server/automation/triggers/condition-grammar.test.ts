@@ -8,6 +8,16 @@ let w: World
 let ticketId: number
 before(async () => {
   w = await world()
+  const options = { gold: 'Gold', silver: 'Silver' }
+  const fields = [
+    { name: 'level', display: 'Level', data_type: 'select', data_option: { options } },
+    { name: 'rooms', display: 'Rooms', data_type: 'multiselect', data_option: { options: { a: 'A', b: 'B', c: 'C' } } },
+    { name: 'deadline', display: 'Deadline', data_type: 'date', data_option: {} },
+  ]
+  for (const field of fields) {
+    const { status, body } = await w.ada('POST', '/object_manager_attributes', { object: 'Ticket', ...field })
+    assert.equal(status, 201, JSON.stringify(body))
+  }
   const article = {
     subject: 'Fire',
     body: 'It <b>burns</b>',
@@ -24,6 +34,9 @@ before(async () => {
     state: 'pending reminder',
     pending_time: '2026-11-15T12:00:00Z',
     tags: 'hot,paper',
+    level: 'gold',
+    rooms: ['a', 'b'],
+    deadline: '2026-12-24',
     article,
   })
   assert.equal(status, 201, JSON.stringify(body))
@@ -67,6 +80,10 @@ const events: Row[] = [
   ['ticket.title', { operator: 'has changed' }, false],
   ['ticket.title', { operator: 'has changed' }, true, 'update'],
   ['ticket.owner_id', { operator: 'has changed', pre_condition: 'current_user.id', value: '' }, true, 'update'],
+  // The clock of the world is on a Sunday: the calendar is closed.
+  ['execution_time.calendar_id', { operator: 'is in working time', value: '1' }, false],
+  ['execution_time.calendar_id', { operator: 'is not in working time', value: '1' }, true],
+  ['execution_time.calendar_id', { operator: 'is in working time', value: '4711' }, false],
 ]
 
 const references: Row[] = [
@@ -89,6 +106,16 @@ const references: Row[] = [
   ['customer.organization_id', { operator: 'is', value: '2' }, true],
   ['customer.vip', is(false), true],
   ['organization.active', is('true'), true],
+  ['ticket.article_count', is('1'), true],
+  ['ticket.article_count', isNot(1), false],
+  ['ticket_state.name', is('pending reminder'), true],
+  ['ticket.level', is(['gold']), true],
+  ['ticket.level', isNot(['gold', 'silver']), false],
+  ['ticket.rooms', { operator: 'contains all', value: ['a', 'b'] }, true],
+  ['ticket.rooms', { operator: 'contains all', value: ['a', 'c'] }, false],
+  ['ticket.rooms', { operator: 'contains one', value: ['b', 'c'] }, true],
+  ['ticket.rooms', { operator: 'contains all not', value: ['a', 'c'] }, true],
+  ['ticket.rooms', { operator: 'contains one not', value: ['a', 'c'] }, false],
 ]
 
 const texts: Row[] = [
@@ -107,6 +134,9 @@ const texts: Row[] = [
   ['ticket.title', { operator: 'does not match regex', value: '^Print' }, false],
   ['article.body', { operator: 'contains', value: 'burns' }, true],
   ['article.subject', { operator: 'contains not', value: 'fire' }, false],
+  ['article.from', { operator: 'contains', value: 'nora' }, true],
+  ['article.to', { operator: 'contains', value: 'nowhere' }, false],
+  ['article.cc', { operator: 'contains not', value: 'nowhere' }, true],
   ['customer.email', { operator: 'ends with one of', value: ['@example.com'] }, true],
   ['organization.name', { operator: 'contains', value: 'acme' }, true],
   ['ticket.tags', { operator: 'contains all', value: 'hot, paper' }, true],
@@ -130,6 +160,12 @@ const times: Row[] = [
   ['ticket.pending_time', relative('within last', 1, 'week'), false],
   ['ticket.pending_time', relative('within next', 1, 'month'), true],
   ['ticket.pending_time', relative('within next', 1, 'minute'), false],
+  ['ticket.created_at', relative('from', 1, 'year'), true],
+  ['ticket.created_at', { operator: 'today' }, true],
+  ['ticket.pending_time', { operator: 'today' }, true],
+  ['ticket.close_at', { operator: 'today' }, false],
+  ['ticket.deadline', { operator: 'after (absolute)', value: '2026-12-01T00:00:00.000Z' }, true],
+  ['ticket.deadline', relative('within next', 1, 'week'), false],
 ]
 
 const tables = { events, references, texts, times }
@@ -145,6 +181,42 @@ for (const [kind, rows] of Object.entries(tables)) {
     }
   })
 }
+
+test('groups of conditions, and conditions about a message that is not there', async () => {
+  const holds = { name: 'ticket.title', ...is('Printer burns') }
+  const fails = { name: 'ticket.title', ...is('x') }
+  const message = { name: 'article.body', operator: 'contains', value: 'burns' }
+  const group = (operator: string, ...conditions: object[]) => ({ operator, conditions })
+  const rows: [condition: object, expected: boolean][] = [
+    [group('AND', holds, holds), true],
+    [group('AND', holds, fails), false],
+    [group('OR', fails, holds), true],
+    [group('OR', fails, fails), false],
+    [group('NOT', holds, fails), true],
+    [group('NOT', holds, holds), false],
+    [group('AND', holds, group('OR', fails, group('NOT', fails))), true],
+    [group('AND', group('OR', fails, group('NOT', holds))), false],
+    [group('NOT', message), false],
+    [{}, true],
+  ]
+  for (const [condition, expected] of rows) {
+    const { body } = await w.ada('POST', '/triggers/simulate', { condition, perform: {}, ticket_id: ticketId })
+    assert.equal(body.trial.rule.outcome, expected ? 'ran' : 'no_match', JSON.stringify(condition))
+  }
+  const added = [group('AND', message), group('NOT', message)].map(async (condition, index) =>
+    w.ada('POST', '/triggers', {
+      name: `message ${index}`,
+      condition,
+      execution_condition_mode: 'always',
+      perform: { 'ticket.tags': { operator: 'add', value: `message ${index}` } },
+    }),
+  )
+  const triggers = await Promise.all(added)
+  await w.agnes('PUT', `/tickets/${ticketId}`, { priority_id: 3 })
+  const { body: tags } = await w.agnes('GET', `/tags?object=Ticket&o_id=${ticketId}`)
+  assert.deepEqual(tags.tags.toSorted(), ['hot', 'message 1', 'paper'])
+  for (const { body } of triggers) await w.ada('DELETE', `/triggers/${body.id}`)
+})
 
 test('conditions that could never hold are refused when a trigger is saved', async () => {
   const bad: [name: string, test: unknown][] = [

@@ -3,8 +3,9 @@ import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import type { NewEvent } from '#kernel/events/events.ts'
 import { type HistoryRow, recordEntry } from '#kernel/history.ts'
+import { tellError } from '#kernel/errors.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
-import { type ConsideredRule, tellChanges, tellError } from '../explanations/explanation.ts'
+import { type ConsideredRule, tellChanges } from '../explanations/explanation.ts'
 import { performActions } from '../perform/perform.ts'
 import type { RuleEffect } from '../perform/rule-effect.ts'
 import { trackRule } from '../perform/track-rule.ts'
@@ -24,7 +25,7 @@ export async function considerTrigger(
   const { id, name } = trigger
   let tests: readonly TestOutcome[] = []
   try {
-    const explained = explainCondition(trigger.condition, factsFor(facts, occasion), facts.viewer, ctx.now)
+    const explained = explainCondition(ctx, trigger.condition, factsFor(facts, occasion), facts.viewer)
     tests = explained.tests
     if (!explained.holds) return { rule: { id, outcome: 'no_match', tests }, events: [] }
     const { events, history, effects } = await runTrigger(ctx, trigger, facts, occasion)

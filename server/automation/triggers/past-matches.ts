@@ -76,7 +76,7 @@ const describePast = (event: PastEvent, together: readonly PastEvent[]): Occasio
 
 function isMatch(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occasion: Occasion): boolean {
   if (skipReason(trigger, occasion, new Set())) return false
-  return explainCondition(trigger.condition, factsFor(facts, occasion), facts.viewer, ctx.now).holds
+  return explainCondition(ctx, trigger.condition, factsFor(facts, occasion), facts.viewer).holds
 }
 
 /** The ticket as it was before the event. */

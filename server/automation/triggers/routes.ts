@@ -33,7 +33,7 @@ const triggersWithRuns = {
 const hooks: Hooks = {
   prepare: async (ctx, values) => {
     const { condition, perform } = values as { condition?: Condition; perform?: Perform }
-    const problem = condition && conditionProblem(condition)
+    const problem = condition && conditionProblem(ctx, condition)
     if (problem) throw problem
     return perform ? { ...values, perform: await checkPerform(ctx, perform) } : values
   },

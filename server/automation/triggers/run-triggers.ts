@@ -3,6 +3,7 @@ import type { NewEvent } from '#kernel/events/events.ts'
 import type { ConsideredRule, Explanation, SkipReason } from '../explanations/explanation.ts'
 import { storeExplanations } from '../explanations/store.ts'
 import { considerTrigger } from './consider-trigger.ts'
+import { mayConcern } from './may-concern.ts'
 import { describeEffect, isTimed, type Occasion } from './occasion.ts'
 import { columnsIn, loadFacts, loadTriggersFor, type RuleFacts, type TriggerRow } from './store.ts'
 
@@ -80,13 +81,18 @@ type Effects = {
   depth: number
 }
 
+/** False if what happened concerns no trigger, judged without a query; nothing is explained then. */
+export const mayConcernAny = (triggers: readonly TriggerRow[], occasion: Occasion): boolean =>
+  triggers.some((trigger) => mayConcern(trigger.condition, occasion) && !skipReason(trigger, occasion, new Set()))
+
 /** With recursion, the changes of a trigger make others run before the next one in the order. */
 async function runEffects(ctx: Ctx, { trigger, events, occasion, chain, depth }: Effects): Promise<void> {
   if (chain.longest === 0) return
   const effect = describeEffect(occasion.ticketId, events, { id: trigger.id, name: trigger.name })
   if (!effect) return
-  if (depth < chain.longest)
-    await runTriggers(ctx, effect, chain, { depth: depth + 1, triggers: await loadTriggersFor(ctx, effect) })
+  const triggers = await loadTriggersFor(ctx, effect)
+  if (!mayConcernAny(triggers, effect)) return
+  if (depth < chain.longest) await runTriggers(ctx, effect, chain, { depth: depth + 1, triggers })
   else startExplanation(effect, chain).details.stopped = true
 }
 

@@ -38,7 +38,7 @@ async function lookBack(ctx: Ctx, trigger: TriggerRow, days: number): Promise<Pa
 /** The saved rule with the values that were sent, checked as when it is saved. */
 async function readTrigger(ctx: Ctx, { trigger_id, name, condition, perform, execution_condition_mode }: Input) {
   const saved = trigger_id ? ((await getRow(ctx.db, Trigger, trigger_id)) as unknown as TriggerRow) : unsaved
-  const problem = condition && conditionProblem(condition)
+  const problem = condition && conditionProblem(ctx, condition)
   if (problem) throw problem
   return {
     ...saved,

@@ -3,6 +3,7 @@ import { conditionTree, type Condition, type ConditionGroup, type NamedTest } fr
 import type { Perform } from '#contract/perform.ts'
 import type { TicketFacts, Viewer } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { withCustomValues } from '#kernel/db/custom-expression.ts'
 import { cacheTable } from '#kernel/db/cached-table.ts'
 import { tagNamesOf } from '#features/tags/store.ts'
 import type { Ticket } from '#features/tickets/service.ts'
@@ -60,8 +61,9 @@ const newestByPerson = (ticketId: number) => sql`(
 
 /** Everything that the conditions of triggers may test. */
 const selectFacts = (articleId: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql<RuleFacts>`
-  select to_jsonb(ticket) as ticket, to_jsonb(customer) as customer, to_jsonb(owner) as owner,
-    to_jsonb(organization) as organization, to_jsonb(state) as state, to_jsonb(article) as article,
+  select ${withCustomValues('ticket')} as ticket, ${withCustomValues('customer')} as customer,
+    ${withCustomValues('owner')} as owner, ${withCustomValues('organization')} as organization,
+    to_jsonb(state) as state, to_jsonb(article) as article,
     ${tagNamesOf('Ticket', sql.ref('ticket.id'))} as tags,
     exists (select from ticket_time_accountings accounted
       where accounted.ticket_article_id = article.id) as "accountedTime",
@@ -87,7 +89,8 @@ export async function loadFacts(ctx: Ctx, ticketId: number, articleId: Occasion[
 /** Of many tickets in one query, without articles. */
 export async function loadFactsOfTickets(ctx: Ctx, ids: readonly number[]): Promise<RuleFacts[]> {
   const { rows } = await selectFacts(sql`null`, sql<boolean>`ticket.id = any(${ids}::int[])`).execute(ctx.db)
-  return rows
+  const openCalendarIds = await listOpenCalendarIds(ctx)
+  return rows.map((row) => ({ ...row, openCalendarIds }))
 }
 
 /** The last message of a ticket, which emails reply to and variables name. */

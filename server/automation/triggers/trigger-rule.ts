@@ -1,8 +1,7 @@
 import type { Rule, RuleOrigin } from '#kernel/events/events.ts'
 import { createRuleActor } from '../rule-actor.ts'
-import { mayConcern } from './may-concern.ts'
 import { describeOccasion } from './occasion.ts'
-import { runChain, skipReason } from './run-triggers.ts'
+import { mayConcernAny, runChain } from './run-triggers.ts'
 import { loadTriggersFor } from './store.ts'
 
 const name = 'triggers'
@@ -18,11 +17,7 @@ export const triggerRule: Rule = {
     if (isOwnChange(origin)) return false
     const occasion = describeOccasion(event, origin)
     if (!occasion) return false
-    const triggers = await loadTriggersFor(ctx, occasion)
-    const mayRun = triggers.some(
-      (trigger) => mayConcern(trigger.condition, occasion) && !skipReason(trigger, occasion, new Set()),
-    )
-    if (!mayRun) return false
+    if (!mayConcernAny(await loadTriggersFor(ctx, occasion), occasion)) return false
     return !(await ctx.deps.settings.isOn('import_mode'))
   },
   run: async (ctx, event, origin) => {

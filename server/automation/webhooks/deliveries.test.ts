@@ -331,9 +331,11 @@ test('a trigger tells a server after the commit, and its webhook cannot be delet
     user_id: 4,
     rule: { type: 'Trigger', id: trigger.id, name: 'Tell' },
   })
+  const { body: job } = await w.ada('POST', '/jobs', { name: 'Daily', perform })
   const { status: kept, body } = await w.ada('DELETE', `/webhooks/${webhookId}`)
-  const text = `Cannot delete! This webhook is referenced by Trigger: Tell (#${trigger.id})`
+  const text = `Cannot delete! This webhook is referenced by Trigger: Tell (#${trigger.id}), Job: Daily (#${job.id})`
   assert.deepEqual([kept, body.code, body.error], [422, 'in_use', text])
+  assert.equal((await w.ada('DELETE', `/jobs/${job.id}`)).status, 200)
   assert.equal((await w.ada('DELETE', `/triggers/${trigger.id}`)).status, 200)
   assert.equal((await w.ada('DELETE', `/webhooks/${webhookId}`)).status, 200)
 })

@@ -45,7 +45,7 @@ export async function tryCustomPayload(
   ctx: Ctx,
   { custom_payload, pre_defined_webhook_type = null, preferences = {} }: CheckedPayload,
 ): Promise<string> {
-  checkCustomPayload(custom_payload, pre_defined_webhook_type)
+  checkCustomPayload(ctx, custom_payload, pre_defined_webhook_type)
   const records = await loadExample(ctx)
   const webhook = { pre_defined_webhook_type, preferences }
   const values = records ? await loadCustomValues(ctx, webhook, records, exampleEvent(ctx)) : {}

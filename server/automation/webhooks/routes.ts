@@ -27,9 +27,12 @@ export function routes(app: FastifyInstance): void {
     rawAnswer(jsonType, JSON.stringify(await previewPayload(ctx), null, 2)),
   )
   serve(app, Webhooks.preDefined, async () => [...preDefinedWebhooks])
-  serve(app, Webhooks.replacements, async ({ input }) =>
+  serve(app, Webhooks.replacements, async ({ ctx, input }) =>
     Object.fromEntries(
-      Object.entries(listReplacements(input.pre_defined_webhook_type)).map(([root, names]) => [root, [...names]]),
+      Object.entries(listReplacements(input.pre_defined_webhook_type, ctx.deps.customFields)).map(([root, names]) => [
+        root,
+        [...names],
+      ]),
     ),
   )
   serve(app, Webhooks.check, async ({ ctx, input }) => ({ payload: await tryCustomPayload(ctx, input) }))

@@ -20,7 +20,7 @@ export const webhookHooks: Hooks = {
       await assertReachable(ctx, values.endpoint)
     if (before) assertCredentialsSent(values, before)
     const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !isSecret(key)))
-    return { ...kept, ...preparePayload(values, before) }
+    return { ...kept, ...preparePayload(ctx, values, before) }
   },
   saved: async (ctx, { id, name }, sent) => {
     if (await saveSecrets(ctx, id, sent))
@@ -35,13 +35,13 @@ export const webhookHooks: Hooks = {
 }
 
 /** Without `customized_payload` there is no own payload. */
-function preparePayload(values: Values, before: Row | undefined): Values {
+function preparePayload(ctx: Ctx, values: Values, before: Row | undefined): Values {
   const whole: Values = { ...before, ...values }
   if (!whole.customized_payload) return { custom_payload: null }
   const text = typeof whole.custom_payload === 'string' ? whole.custom_payload.trim() : ''
   if (text === '') return { custom_payload: null }
   if (values.custom_payload !== undefined || values.pre_defined_webhook_type !== undefined)
-    checkCustomPayload(text, whole.pre_defined_webhook_type)
+    checkCustomPayload(ctx, text, whole.pre_defined_webhook_type)
   return {}
 }
 
@@ -50,6 +50,7 @@ async function assertUnused({ db }: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ model: string; id: number; name: string }>`
     select model, id, name from (
       select 'Trigger' as model, id, name, perform from triggers union all
+      select 'Job', id, name, perform from jobs union all
       select 'Macro', id, name, perform from macros) as rules
     where perform -> 'notification.webhook' ->> 'webhook_id' = ${String(id)} order by model desc, id`.execute(db)
   if (rows.length === 0) return

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AttributeKind } from '#contract/attributes/attribute.ts'
 import { systemUserId } from '#kernel/actor.ts'
-import type { ConditionKind, AttributeSource } from './attributes.ts'
+import { customExpression, customKeys } from '#kernel/db/custom-expression.ts'
+import type { ConditionKind, AttributeSource, StoredAttribute } from './attributes.ts'
 import { type ResolvedCondition, type ConditionTest } from './resolved-condition.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
@@ -9,7 +11,7 @@ import { dayOf } from './values.ts'
 type Predicate = RawBuilder<boolean>
 export type CompileScope = { now: Date; articleIds?: readonly number[] | undefined }
 
-/** Over the table `tickets`. The result may be NULL instead of false: fine in WHERE; elsewhere write `(…) is true`. */
+/** Over the table of the subject. The result may be NULL instead of false: fine in WHERE; elsewhere write `(…) is true`. */
 export function compileResolved(resolved: ResolvedCondition, scope: CompileScope): Predicate {
   switch (resolved.kind) {
     case 'constant':
@@ -24,9 +26,9 @@ export function compileResolved(resolved: ResolvedCondition, scope: CompileScope
       return sql`exists (select from ticket_articles where ticket_articles.ticket_id = tickets.id
         and ${ofArticles(scope)} and ${joinParts(resolved.parts, scope, 'and')})`
     case 'some': {
-      const { place, column, kind } = resolved.attribute
-      const { table, where } = places[place]
-      return where(compileTest(resolved.test, sql.ref(`${table}.${column}`), kind), scope.now)
+      const { table, rows } = places[resolved.attribute.place]
+      const test = compileValue(resolved.attribute, resolved.test, table)
+      return rows ? sql`exists (select from ${rows(scope.now)} and ${test})` : test
     }
   }
 }
@@ -39,44 +41,64 @@ function joinParts(parts: readonly ResolvedCondition[], scope: CompileScope, ope
 const ofArticles = ({ articleIds }: CompileScope): Predicate =>
   articleIds ? sql`ticket_articles.id = any(${articleIds}::int[])` : sql`true`
 
-/** `exists`, because the planner can turn it into a join, a hash or an index lookup. */
-const places: Record<AttributeSource, { table: string; where: (test: Predicate, now: Date) => Predicate }> = {
-  ticket: { table: 'tickets', where: (test) => test },
-  article: { table: 'ticket_articles', where: (test) => test },
-  customer: {
-    table: 'users',
-    where: (test) => sql`exists (select from users where users.id = tickets.customer_id and ${isSomebody} and ${test})`,
-  },
-  owner: {
-    table: 'users',
-    where: (test) => sql`exists (select from users where users.id = tickets.owner_id and ${isSomebody} and ${test})`,
-  },
-  replaced_owner: {
-    table: 'users',
-    where: (test, now) =>
-      sql`exists (select from users where users.id = tickets.owner_id and ${isAway(now)} and ${test})`,
-  },
+/**
+ * The rows that hold the values, as what follows `from`; without them, the values are in the table of the condition.
+ * `exists`, because the planner can turn it into a join, a hash or an index lookup.
+ */
+type Place = { table: string; rows?: (now: Date) => RawBuilder<unknown> }
+
+const isOpen = sql`exists (
+  select from ticket_states join ticket_state_types types on types.id = ticket_states.state_type_id
+  where ticket_states.id = tickets.state_id and types.name not in ('closed', 'merged', 'removed'))`
+
+const places: Record<AttributeSource, Place> = {
+  ticket: { table: 'tickets' },
+  article: { table: 'ticket_articles' },
+  customer: { table: 'users', rows: () => sql`users where users.id = tickets.customer_id and ${isSomebody}` },
+  owner: { table: 'users', rows: () => sql`users where users.id = tickets.owner_id and ${isSomebody}` },
+  replaced_owner: { table: 'users', rows: (now) => sql`users where users.id = tickets.owner_id and ${isAway(now)}` },
   organization: {
     table: 'organizations',
-    where: (test) =>
-      sql`exists (select from organizations where organizations.id = tickets.organization_id and ${test})`,
+    rows: () => sql`organizations where organizations.id = tickets.organization_id`,
   },
-  ticket_state: {
-    table: 'ticket_states',
-    where: (test) => sql`exists (select from ticket_states where ticket_states.id = tickets.state_id and ${test})`,
-  },
+  ticket_state: { table: 'ticket_states', rows: () => sql`ticket_states where ticket_states.id = tickets.state_id` },
   mention: {
     table: 'mentions',
-    where: (test) =>
-      sql`exists (select from mentions
-        where mentions.mentionable_type = 'Ticket' and mentions.mentionable_id = tickets.id and ${test})`,
+    rows: () => sql`mentions where mentions.mentionable_type = 'Ticket' and mentions.mentionable_id = tickets.id`,
   },
   tag: {
     table: 'tag_items',
-    where: (test) =>
-      sql`exists (select from tags join tag_items on tag_items.id = tags.tag_item_id
-        where tags.object = 'Ticket' and tags.o_id = tickets.id and ${test})`,
+    rows: () => sql`tags join tag_items on tag_items.id = tags.tag_item_id
+      where tags.object = 'Ticket' and tags.o_id = tickets.id`,
   },
+  user: { table: 'users' },
+  user_role: { table: 'roles_users', rows: () => sql`roles_users where roles_users.user_id = users.id` },
+  customer_ticket: { table: 'tickets', rows: () => sql`tickets where tickets.customer_id = users.id` },
+  open_customer_ticket: {
+    table: 'tickets',
+    rows: () => sql`tickets where tickets.customer_id = users.id and ${isOpen}`,
+  },
+  owned_ticket: { table: 'tickets', rows: () => sql`tickets where tickets.owner_id = users.id` },
+  open_owned_ticket: { table: 'tickets', rows: () => sql`tickets where tickets.owner_id = users.id and ${isOpen}` },
+  selected_organization: { table: 'organizations' },
+  member: { table: 'users', rows: () => sql`users where users.organization_id = organizations.id` },
+}
+
+/** A list of keys as it is; of a value with a label, the value. */
+const customJson = (column: string, kind: AttributeKind, table: string) =>
+  kind === 'keys' ? sql`${sql.ref(`${table}.custom_values`)} -> ${column}::text` : customExpression(column, kind, table)
+
+/** Of many values, an explanation shows the first ones. */
+const mostShown = 10
+
+/** The values of an attribute as JSON: one value, or a list if other records hold them. */
+export function compileActual({ place, column, kind, custom }: StoredAttribute, now: Date): RawBuilder<unknown> {
+  const { table, rows } = places[place]
+  if (kind === 'existence') return sql`to_jsonb(exists (select from ${rows?.(now) ?? sql.table(table)}))`
+  const value = custom === undefined ? sql.ref(`${table}.${column}`) : customJson(column, custom, table)
+  if (!rows) return sql`to_jsonb(${value})`
+  return sql`(select coalesce(jsonb_agg(found.value), '[]')
+    from (select ${value} as value from ${rows(now)} limit ${sql.lit(mostShown)}) as found)`
 }
 
 const isSomebody = sql<boolean>`users.id <> ${sql.lit(systemUserId)}`
@@ -88,6 +110,18 @@ function isAway(now: Date): Predicate {
 }
 
 type Column = RawBuilder<unknown>
+
+function compileValue({ column, kind, custom }: StoredAttribute, test: ConditionTest, table: string): Predicate {
+  if (custom === undefined) return compileTest(test, sql.ref(`${table}.${column}`), kind)
+  const value = customExpression(column, custom, table)
+  // The index has texts without accents, which are equal if those with accents are.
+  if (kind === 'text' && test.kind === 'in')
+    return sql`(fold(${value}) = any(array(select fold(wanted) from unnest(${test.values}::text[]) as wanted))
+      and ${compileTest(test, value, kind)})`
+  if (kind !== 'keys') return compileTest(test, value, kind)
+  const passes = compileTest(test, sql.ref('chosen.key'), kind)
+  return sql`exists (select from ${customKeys(column, table)} as chosen (key) where ${passes})`
+}
 
 /** True, false, or NULL for a NULL. */
 function compileTest(test: ConditionTest, column: Column, kind: ConditionKind): Predicate {
@@ -105,13 +139,15 @@ function compileTest(test: ConditionTest, column: Column, kind: ConditionKind): 
   }
 }
 
+const isText = (kind: ConditionKind): boolean => kind === 'text' || kind === 'tag' || kind === 'keys'
+
 function isFilled(column: Column, kind: ConditionKind): Predicate {
-  if (kind === 'text' || kind === 'tag') return sql`${column} <> ''`
+  if (isText(kind)) return sql`${column} <> ''`
   return kind === 'user' ? sql`${column} <> ${sql.lit(systemUserId)}` : sql`${column} is not null`
 }
 
 function isIn(column: Column, kind: ConditionKind, values: readonly unknown[]): Predicate {
-  if (kind === 'text' || kind === 'tag') return sql`lower(${column}) = any(${values}::text[])`
+  if (isText(kind)) return sql`lower(${column}) = any(${values}::text[])`
   if (kind === 'boolean') return sql`${column} = any(${values}::boolean[])`
   return kind === 'number' ? sql`${column} = any(${values}::numeric[])` : sql`${column} = any(${values}::int[])`
 }

@@ -1,5 +1,6 @@
+import type { AttributeKind } from '#contract/attributes/attribute.ts'
 import { systemUserId } from '#kernel/actor.ts'
-import type { AttributeSource, ConditionKind, StoredAttribute } from './attributes.ts'
+import type { ConditionKind, StoredAttribute, TicketSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 import { type ResolvedCondition, type ConditionTest, type TicketFacts } from './resolved-condition.ts'
 import { matchesRegex } from './regex-match.ts'
@@ -8,7 +9,7 @@ import { dayOf } from './values.ts'
 type Row = Readonly<Record<string, unknown>>
 type Subject = { facts: TicketFacts; now: Date; article?: Row }
 
-/** Whether it holds for a loaded ticket; the same rules as the SQL of `compileResolved`. */
+/** Whether it holds for a loaded ticket (only the database tests users and organizations); the same rules as the SQL of `compileResolved`. */
 export function evaluateResolved(resolved: ResolvedCondition, subject: Subject): boolean {
   switch (resolved.kind) {
     case 'constant':
@@ -31,11 +32,17 @@ export function evaluateResolved(resolved: ResolvedCondition, subject: Subject):
 }
 
 /** The stored values of an attribute, one for each record that holds it. */
-export const readValues = ({ place, column }: StoredAttribute, subject: Subject): unknown[] =>
-  recordsOf[place](subject).map((record) => record[column] ?? null)
+export const readValues = ({ place, column, custom }: StoredAttribute, subject: Subject): unknown[] =>
+  recordsOf[place as TicketSource](subject).flatMap((record) => readValue(record[column] ?? null, custom))
+
+/** A custom field may hold several keys, or a value with its label. */
+function readValue(value: unknown, custom: AttributeKind | undefined): unknown {
+  if (custom === 'keys') return value ?? []
+  return custom === 'choice' ? ((value as { value?: unknown } | null)?.value ?? null) : value
+}
 
 /** The records that hold the values of an attribute; the system user does not count. */
-const recordsOf: Record<AttributeSource, (subject: Subject) => readonly Row[]> = {
+const recordsOf: Record<TicketSource, (subject: Subject) => readonly Row[]> = {
   ticket: ({ facts }) => [facts.ticket],
   article: ({ article }) => listOf(article),
   customer: ({ facts }) => listOf(facts.customer).filter(isSomebody),
@@ -75,7 +82,7 @@ function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind): b
 /** In the form of the condition's values; `numeric` comes from the database as text. */
 function comparable(value: unknown, kind: ConditionKind): string | number | boolean {
   if (kind === 'boolean') return value === true
-  return kind === 'text' || kind === 'tag' ? lowerCase(String(value)) : Number(value)
+  return kind === 'text' || kind === 'tag' || kind === 'keys' ? lowerCase(String(value)) : Number(value)
 }
 
 function isLike(value: string, text: string, at: 'start' | 'end' | 'anywhere'): boolean {

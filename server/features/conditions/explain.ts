@@ -1,8 +1,8 @@
 import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
-import { attributes } from './attributes.ts'
+import { findAttribute } from './attributes.ts'
 import { evaluateResolved, readValues } from './evaluate.ts'
 import { type EvaluationContext, resolveTest } from './operators.ts'
-import type { TicketFacts, Viewer } from './resolved-condition.ts'
+import type { ConditionScope, TicketFacts, Viewer } from './resolved-condition.ts'
 
 type Scalar = string | number | boolean | null
 
@@ -26,41 +26,49 @@ type Evaluation = EvaluationContext & { facts: TicketFacts }
  * Tests a loaded ticket as `testCondition` does, for facts with at most one article. If the condition does not hold, the
  * only test returned is the one that decided; if it holds, all tests that were evaluated.
  */
-export function explainCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): Explained {
-  return explainGroup(conditionTree(condition), { facts, viewer, now, trigger: facts })
+export function explainCondition(
+  { now, deps }: ConditionScope,
+  condition: Condition,
+  facts: TicketFacts,
+  viewer: Viewer,
+): Explained {
+  const evaluation = { facts, viewer, now, trigger: facts, custom: deps.customFields }
+  return explainGroup(conditionTree(condition), (test) => explainTest(test, evaluation))
 }
 
-function explainPart(part: ConditionGroup | NamedTest, evaluation: Evaluation): Explained {
-  if ('conditions' in part) return explainGroup(part, evaluation)
-  const outcome = explainTest(part, evaluation)
+export type ExplainTest = (test: NamedTest) => TestOutcome
+
+function explainPart(part: ConditionGroup | NamedTest, explainOne: ExplainTest): Explained {
+  if ('conditions' in part) return explainGroup(part, explainOne)
+  const outcome = explainOne(part)
   return { holds: outcome.holds, tests: [outcome] }
 }
 
 /** An empty group counts as one that holds, whatever its operator: it is left out of the condition. */
-function explainGroup({ operator, conditions }: ConditionGroup, evaluation: Evaluation): Explained {
+export function explainGroup({ operator, conditions }: ConditionGroup, explainOne: ExplainTest): Explained {
   const parts = conditions.filter((part) => !isEmpty(part))
   if (parts.length === 0) return { holds: true, tests: [] }
-  if (operator === 'OR') return explainAny(parts, evaluation)
-  const all = explainAll(parts, evaluation)
+  if (operator === 'OR') return explainAny(parts, explainOne)
+  const all = explainAll(parts, explainOne)
   return operator === 'NOT' ? negate(all) : all
 }
 
 const isEmpty = (part: ConditionGroup | NamedTest): boolean => 'conditions' in part && part.conditions.every(isEmpty)
 
-function explainAll(parts: readonly (ConditionGroup | NamedTest)[], evaluation: Evaluation): Explained {
+function explainAll(parts: readonly (ConditionGroup | NamedTest)[], explainOne: ExplainTest): Explained {
   const tests: TestOutcome[] = []
   for (const part of parts) {
-    const explained = explainPart(part, evaluation)
+    const explained = explainPart(part, explainOne)
     if (!explained.holds) return explained
     tests.push(...explained.tests)
   }
   return { holds: true, tests }
 }
 
-function explainAny(parts: readonly (ConditionGroup | NamedTest)[], evaluation: Evaluation): Explained {
+function explainAny(parts: readonly (ConditionGroup | NamedTest)[], explainOne: ExplainTest): Explained {
   let first: Explained | undefined
   for (const part of parts) {
-    const explained = explainPart(part, evaluation)
+    const explained = explainPart(part, explainOne)
     if (explained.holds) return explained
     first ??= explained
   }
@@ -75,30 +83,39 @@ function negate({ holds, tests }: Explained): Explained {
 
 function explainTest(test: NamedTest, evaluation: Evaluation): TestOutcome {
   const { facts, now } = evaluation
-  const { name, operator, value, pre_condition } = test
-  return {
-    name,
-    operator,
-    ...(value !== undefined && { value }),
-    ...(pre_condition && { pre_condition }),
-    actual: readActual(test, evaluation),
-    holds: evaluateResolved(resolveTest(test, evaluation), { facts, now }),
-  }
+  const holds = evaluateResolved(resolveTest(test, evaluation), { facts, now })
+  return describeTest(test, readActual(test, evaluation), holds)
 }
+
+export const describeTest = (
+  { name, operator, value, pre_condition }: NamedTest,
+  actual: TestOutcome['actual'],
+  holds: boolean,
+): TestOutcome => ({
+  name,
+  operator,
+  ...(value !== undefined && { value }),
+  ...(pre_condition && { pre_condition }),
+  actual,
+  holds,
+})
 
 const longestText = 100
 
-function readActual({ name, operator }: NamedTest, { facts, now }: Evaluation): TestOutcome['actual'] {
-  const attribute = attributes.get(name)
+function readActual({ name, operator }: NamedTest, { facts, now, custom }: Evaluation): TestOutcome['actual'] {
+  const attribute = findAttribute(name, custom)
   if (!attribute) return null
   if (operator === 'has changed') return [...(facts.changed ?? [])]
   if (attribute.place === 'event') return plain(facts[attribute.fact] ?? null)
   const subject = { facts, now, ...(facts.articles[0] && { article: facts.articles[0] }) }
   const values = readValues(attribute, subject).map(scalar)
-  return attribute.kind === 'tag' || attribute.place === 'mention' ? values : (values[0] ?? null)
+  return attribute.kind === 'tag' || attribute.kind === 'keys' || attribute.place === 'mention'
+    ? values
+    : (values[0] ?? null)
 }
 
-const plain = (value: unknown): TestOutcome['actual'] => (Array.isArray(value) ? value.map(scalar) : scalar(value))
+export const plain = (value: unknown): TestOutcome['actual'] =>
+  Array.isArray(value) ? value.map(scalar) : scalar(value)
 
 function scalar(value: unknown): Scalar {
   if (typeof value === 'string') return value.slice(0, longestText)

@@ -1,14 +1,28 @@
 import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
 import { systemUserId } from '#kernel/actor.ts'
+import type { CustomFields } from '#kernel/custom-fields.ts'
 import { invalid } from '#kernel/errors.ts'
-import { attributes, type ConditionKind, type EventAttribute, type StoredAttribute } from './attributes.ts'
+import {
+  type ConditionKind,
+  type ConditionSubject,
+  type EventAttribute,
+  findAttribute,
+  type StoredAttribute,
+} from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 import { type ResolvedCondition, type TriggerEvent, type ConditionTest, type Viewer } from './resolved-condition.ts'
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
 /** The viewer, the time and the triggering event that a condition refers to. */
-export type EvaluationContext = { viewer: Viewer; now: Date; trigger: TriggerEvent }
+export type EvaluationContext = {
+  viewer: Viewer
+  now: Date
+  trigger: TriggerEvent
+  custom: CustomFields
+  /** A ticket unless it is another record. */
+  subject?: ConditionSubject
+}
 
 type OperatorInput = EvaluationContext & { attribute: StoredAttribute; test: NamedTest }
 /** Undefined when the operator does not fit the attribute. */
@@ -31,21 +45,24 @@ const derived = {
 
 type BasicOperator = Exclude<ConditionOperator, keyof typeof derived | 'is in working time'>
 
-const comparable = ['text', 'number', 'boolean', 'id', 'user', 'organization'] as const
+const comparable = ['text', 'number', 'boolean', 'id', 'user', 'organization', 'keys'] as const
 const anything = [...comparable, 'timestamp', 'tag'] as const
 const warningTime = 15 * 60_000
 
 const rules: Record<BasicOperator, Rule> = {
-  is: { fits: comparable, read: isOneOf },
+  is: { fits: [...comparable, 'existence'], read: isOneOf },
   'is set': { fits: anything, read: ({ attribute }) => some(attribute, { kind: 'filled' }) },
   contains: { fits: ['text'], read: (given) => isLike(given, 'anywhere') },
   'starts with': { fits: ['text'], read: (given) => isLike(given, 'start') },
   'ends with': { fits: ['text'], read: (given) => isLike(given, 'end') },
   'matches regex': { fits: ['text'], read: matches },
-  'contains one': { fits: ['tag'], read: ({ attribute, test }) => isIn(attribute, readTags(test)) },
+  'contains one': { fits: ['tag', 'keys'], read: ({ attribute, test }) => isIn(attribute, readKeys(attribute, test)) },
   'contains all': {
-    fits: ['tag'],
-    read: ({ attribute, test }) => ({ kind: 'and', parts: readTags(test).map((tag) => isIn(attribute, [tag])) }),
+    fits: ['tag', 'keys'],
+    read: ({ attribute, test }) => ({
+      kind: 'and',
+      parts: readKeys(attribute, test).map((key) => isIn(attribute, [key])),
+    }),
   },
   'before (absolute)': during(({ test, now }) => ({ to: readMoment(test, now) })),
   'after (absolute)': during(({ test, now }) => ({ from: readMoment(test, now) })),
@@ -73,7 +90,7 @@ const rules: Record<BasicOperator, Rule> = {
 
 /** Resolves one test; refuses an invalid one with the reason. */
 export function resolveTest(test: NamedTest, context: EvaluationContext): ResolvedCondition {
-  const attribute = attributes.get(test.name)
+  const attribute = findAttribute(test.name, context.custom, context.subject)
   if (!attribute)
     throw invalid('condition_unknown_field', `Unknown attribute '${test.name}' in a condition.`, {
       field: 'condition',
@@ -122,6 +139,10 @@ function whenDue(events: Readonly<Record<string, string>>, otherwise: Rule): Rul
   }
 }
 
+/** Tags can be sent as one text; a key may have a comma. */
+const readKeys = ({ kind }: StoredAttribute, test: NamedTest): string[] =>
+  kind === 'tag' ? readTags(test) : readTexts(test).map(lowerCase)
+
 const constant = (holds = false): ResolvedCondition => ({ kind: 'constant', holds })
 const some = (attribute: StoredAttribute, test: ConditionTest): ResolvedCondition => ({ kind: 'some', attribute, test })
 const isIn = (attribute: StoredAttribute, values: readonly (string | number | boolean)[]) =>
@@ -130,12 +151,21 @@ const isIn = (attribute: StoredAttribute, values: readonly (string | number | bo
 function isOneOf(given: OperatorInput): ResolvedCondition | undefined {
   const { attribute, test } = given
   if (attribute.kind === 'timestamp') return undefined
+  if (attribute.kind === 'existence') return doesExist(given)
   const isBlank: ResolvedCondition = { kind: 'not', part: some(attribute, { kind: 'filled' }) }
   if (test.pre_condition === 'not_set') return isBlank
   if (test.pre_condition && test.pre_condition !== 'specific') return isIn(attribute, standIns(given))
   const { values, blank } = readValues(test, attribute.kind)
   const isFound = isIn(attribute, values)
   return blank ? { kind: 'or', parts: [isFound, isBlank] } : isFound
+}
+
+/** True asks for at least one such record, false for none; both together ask nothing. */
+function doesExist({ attribute, test }: OperatorInput): ResolvedCondition {
+  const { values } = readValues(test, 'existence')
+  if (values.includes(true) === values.includes(false)) return constant(values.length > 0)
+  const exists = some(attribute, { kind: 'filled' })
+  return values.includes(true) ? exists : { kind: 'not', part: exists }
 }
 
 /**

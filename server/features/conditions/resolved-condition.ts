@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { CustomFields } from '#kernel/custom-fields.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { StoredAttribute } from './attributes.ts'
 import type { Regex } from './regex.ts'
+
+/** The time, and the custom fields of the installation; every context has them. */
+export type ConditionScope = { now: Date; deps: { customFields: CustomFields } }
 
 /** The user that `current_user` refers to. */
 export type Viewer = { id: number; organizationIds: readonly number[] }

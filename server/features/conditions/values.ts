@@ -25,8 +25,10 @@ const readers: Record<ComparableKind, (value: ConditionScalar) => Literal | unde
   organization: readId,
   number: readNumber,
   boolean: (value) => boolSchema.safeParse(value).data,
+  existence: (value) => boolSchema.safeParse(value).data,
   text: readText,
   tag: readText,
+  keys: readText,
 }
 
 /** The values of a test without blank ones: `""` or null among them means that an empty attribute matches, too. */

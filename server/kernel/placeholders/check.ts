@@ -1,4 +1,6 @@
 import { type PlaceholderPlace, placeholderPaths } from '#contract/placeholders.ts'
+import type { CustomObject } from '#contract/attributes/custom.ts'
+import type { CustomFields } from '#kernel/custom-fields.ts'
 import { invalid } from '#kernel/errors.ts'
 import { nearestName } from '#kernel/nearest-name.ts'
 import { listPlaceholders, parsePlaceholder } from './parse.ts'
@@ -18,9 +20,34 @@ function findUnknown(inner: string, known: ReadonlySet<string>): string | undefi
   return isTime.test(path) && (zone === undefined || isTimeZone(zone)) ? undefined : inner
 }
 
+/** What holds the custom fields of each object. */
+const commonPlaces: readonly (readonly [prefix: string, CustomObject])[] = [
+  ['ticket', 'Ticket'],
+  ['ticket.group', 'Group'],
+  ['ticket.organization', 'Organization'],
+  ['ticket.customer', 'User'],
+  ['ticket.owner', 'User'],
+  ['ticket.created_by', 'User'],
+  ['ticket.updated_by', 'User'],
+  ['user', 'User'],
+]
+const customPlaces: Record<PlaceholderPlace, typeof commonPlaces> = {
+  rule: commonPlaces,
+  text: [...commonPlaces, ['customer', 'User'], ['group', 'Group'], ['organization', 'Organization']],
+  user: [['user', 'User']],
+  organization: [['organization', 'Organization']],
+}
+
+/** All paths that placeholders can have in this installation. */
+export function listPlaceholderPaths(place: PlaceholderPlace, custom: CustomFields): ReadonlySet<string> {
+  const paths = customPlaces[place].flatMap(([prefix, object]) =>
+    Array.from(custom.of(object).keys(), (name) => `${prefix}.${name}`),
+  )
+  return paths.length === 0 ? placeholderPaths[place] : new Set([...placeholderPaths[place], ...paths])
+}
+
 /** Refuses variables that could never be filled in, with the most similar one. */
-export function assertPlaceholders(text: string, place: PlaceholderPlace | ReadonlySet<string>, field: string): void {
-  const known: ReadonlySet<string> = typeof place === 'string' ? placeholderPaths[place] : place
+export function assertPlaceholders(text: string, known: ReadonlySet<string>, field: string): void {
   for (const inner of listPlaceholders(text)) {
     const unknown = findUnknown(inner, known)
     if (unknown === undefined) continue

@@ -45,6 +45,15 @@ export const fillTextPlaceholders = (text: string, source: PlaceholderSource): s
     (written) => written.text,
   )
 
+/** The same in a URL: every value is percent-encoded, and an empty one is a hyphen, so that no part of the path vanishes. */
+export const fillUrlPlaceholders = (url: string, source: PlaceholderSource): string =>
+  fill(
+    url,
+    source,
+    (inner) => inner,
+    ({ text }) => (text === '' ? '-' : encodeValue(text)),
+  )
+
 /**
  * The same in parsed JSON, for paths only. A string that is nothing but one placeholder becomes the value itself, with its
  * type; in a longer text, values are written as text. Unknown and empty values are empty texts.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { placeholderPaths } from '#contract/placeholders.ts'
 import { assertPlaceholders } from './check.ts'
 import { fillJsonPlaceholders, fillPlaceholders, fillTextPlaceholders } from './fill.ts'
 import { joinPlaceholders } from './parse.ts'
@@ -95,7 +96,7 @@ test('what does not exist is refused, with the nearest', () => {
     '\\#{anything}',
     '#{ticket.state.name.value}',
   ]
-  for (const text of good) assertPlaceholders(text, 'rule', 'body')
+  for (const text of good) assertPlaceholders(text, placeholderPaths.rule, 'body')
   const bad: [text: string, nearest: string][] = [
     ['#{ticket.titel}', 'ticket.title'],
     ['#{config.application_secret}', 'config.'],
@@ -109,7 +110,11 @@ test('what does not exist is refused, with the nearest', () => {
     ['#{ticket.customer.destroy()}', ''],
   ]
   for (const [text, nearest] of bad)
-    assert.throws(() => assertPlaceholders(text, 'rule', 'body'), new RegExp(`Did you mean #\\{.*${nearest}`), text)
+    assert.throws(
+      () => assertPlaceholders(text, placeholderPaths.rule, 'body'),
+      new RegExp(`Did you mean #\\{.*${nearest}`),
+      text,
+    )
 })
 
 test('a megabyte of template is read in linear time', () => {

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { CustomFieldControl } from '#web/domain/fields/custom-field-control.tsx'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
+import { isTimeField, readRuleValue, writeRuleValue } from '#web/domain/fields/rule-values.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
 import { type ActionEditorProps, valueText } from './action-entry.ts'
-import { attributeKind, tableOfAction } from './action-kinds.ts'
+import { attributeKind, customFieldOf, tableOfAction } from './action-kinds.ts'
 import { MessageEditor } from './message-editor.tsx'
+import { usePeopleField } from './people-actions.ts'
+import { kindOfField } from './people-attributes.ts'
 import { OrganizationEditor, UserEditor } from './record-editor.tsx'
 import { TimeEditor } from './time-editor.tsx'
 
@@ -22,6 +28,8 @@ export function ActionEditor(props: ActionEditorProps) {
       return <TagsEditor {...props} />
     case 'ticket.action':
       return <p>{t('Nothing else is done then. Deleted tickets can’t be restored.')}</p>
+    case 'user.action':
+      return <p>{t('Nothing else is done then. Deleted users and their tickets can’t be restored.')}</p>
     case 'article.note':
     case 'notification.email':
       return <MessageEditor {...props} />
@@ -33,7 +41,24 @@ export function ActionEditor(props: ActionEditorProps) {
 }
 
 function AttributeEditor(props: ActionEditorProps) {
-  switch (attributeKind(props.name)) {
+  const field = customFieldOf(props.name, useCustomFields('Ticket'))
+  if (field) return <CustomFieldEditor {...props} field={field} />
+  return /^(?:user|organization)\./.test(props.name) ? (
+    <PeopleEditor {...props} />
+  ) : (
+    <KindEditor {...props} kind={attributeKind(props.name)} />
+  )
+}
+
+function PeopleEditor(props: ActionEditorProps) {
+  const field = usePeopleField(props.name)
+  const kind = field && kindOfField(field)
+  if (field?.options && kind !== 'boolean') return <ChoiceEditor {...props} options={field.options} />
+  return <KindEditor {...props} kind={kind} />
+}
+
+function KindEditor({ kind, ...props }: ActionEditorProps & { kind: string | undefined }) {
+  switch (kind) {
     case 'id':
       return <RecordEditor {...props} />
     case 'user':
@@ -49,23 +74,41 @@ function AttributeEditor(props: ActionEditorProps) {
   }
 }
 
+/** Texts may have variables, so they are not checked here. */
+function CustomFieldEditor({ field, ...props }: ActionEditorProps & { field: CustomField }) {
+  const { entry, onChange } = props
+  if (isTimeField(field)) return <TimeEditor {...props} />
+  if (['input', 'textarea', 'richtext'].includes(field.data_type)) return <TextEditor {...props} />
+  return (
+    <CustomFieldControl
+      field={field}
+      form={undefined}
+      isRequired={false}
+      isLabelHidden
+      value={readRuleValue(field, entry)}
+      onChange={(value) => onChange(writeRuleValue(field, value))}
+    />
+  )
+}
+
 /** What is stored is shown also if it can no longer be chosen. */
 const withStored = (options: readonly Option<string>[], stored: string): readonly Option<string>[] =>
   stored === '' || options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: stored }]
 
-function RecordEditor({ name, entry, onChange }: ActionEditorProps) {
-  const { data = [] } = useQuery(choicesQuery(tableOfAction[name] ?? ''))
-  const options = data.map(({ id, label }) => ({ id: String(id), label }))
-  return (
-    <Select
-      {...hidden}
-      label={t('Value')}
-      options={withStored(options, valueText(entry))}
-      value={valueText(entry)}
-      onChange={(value) => onChange({ ...entry, value })}
-    />
-  )
+function RecordEditor(props: ActionEditorProps) {
+  const { data = [] } = useQuery(choicesQuery(tableOfAction[props.name] ?? ''))
+  return <ChoiceEditor {...props} options={data.map(({ id, label }) => ({ id: String(id), label }))} />
 }
+
+const ChoiceEditor = ({ entry, onChange, options }: ActionEditorProps & { options: readonly Option<string>[] }) => (
+  <Select
+    {...hidden}
+    label={t('Value')}
+    options={withStored(options, valueText(entry))}
+    value={valueText(entry)}
+    onChange={(value) => onChange({ ...entry, value })}
+  />
+)
 
 function WebhookEditor({ entry, onChange }: ActionEditorProps) {
   const { data = [] } = useQuery(choicesQuery('webhooks'))

@@ -5,7 +5,9 @@ import {
   describeAttribute,
   settableAttributes,
 } from '#web/domain/tickets/attributes.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import { isTimeField } from '#web/domain/fields/rule-values.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 
 type KindOption = Option<string>
@@ -27,18 +29,27 @@ export function attributeKind(key: string): string | undefined {
   return name && describeAttribute(name).kind
 }
 
+/** The field that an action sets, if an administrator added it. */
+export const customFieldOf = (key: string, fields: readonly CustomField[]): CustomField | undefined =>
+  fields.find(({ name }) => key === `ticket.${name}`)
+
+const customSetters = (fields: readonly CustomField[]): KindOption[] =>
+  fields.map(({ name, display }) => ({ id: `ticket.${name}`, label: td(display) }))
+
 const setter = (name: AttributeName): KindOption => ({ id: `ticket.${name}`, label: attributeLabel(name) })
 
 /** What the form of a new ticket can start with, by its key. */
-export const setterKinds = (): KindOption[] => [
+export const setterKinds = (fields: readonly CustomField[]): KindOption[] => [
   ...listed.map(setter),
   ...(['owner_id', 'pending_time', 'title'] as const).map(setter),
+  ...customSetters(fields),
   { id: 'ticket.tags', label: t('Tags') },
 ]
 
 /** What a rule can do, by its key in `perform`. */
-export const actionKinds = (): KindOption[] => [
+export const actionKinds = (fields: readonly CustomField[]): KindOption[] => [
   ...[...listed, ...ofKind('user', 'organization'), ...ofKind('timestamp', 'text', 'number', 'boolean')].map(setter),
+  ...customSetters(fields),
   { id: 'ticket.tags', label: t('Tags') },
   { id: 'ticket.subscribe', label: t('Add a follower') },
   { id: 'ticket.unsubscribe', label: t('Remove a follower') },
@@ -57,8 +68,14 @@ const fresh: Readonly<Record<string, PerformEntry>> = {
   'ticket.subscribe': { pre_condition: 'specific', value: '' },
   'ticket.unsubscribe': { pre_condition: 'specific', value: '' },
   'ticket.action': { value: 'delete' },
+  'user.action': { value: 'data_privacy_deletion_task' },
+  'user.organization_id': { pre_condition: 'specific', value: '' },
   'article.note': { subject: '', body: '', internal: 'true' },
   'notification.email': { recipient: ['ticket_customer'], subject: '', body: '', internal: 'false' },
 }
 
-export const freshAction = (key: string): PerformEntry => fresh[key] ?? { value: '' }
+export function freshAction(key: string, fields: readonly CustomField[]): PerformEntry {
+  const field = customFieldOf(key, fields)
+  if (field && isTimeField(field)) return { operator: 'relative', range: 'day', value: '1' }
+  return fresh[key] ?? { value: '' }
+}

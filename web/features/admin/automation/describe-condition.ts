@@ -24,10 +24,10 @@ function describeWho(test: NamedTest): string | undefined {
 }
 
 function describeValue(test: NamedTest, options: ConditionAttribute['options']): string {
-  const who = describeWho(test)
-  if (who) return who
   const operand = findOperand(test.operator)
   if (operand === 'none') return ''
+  const who = describeWho(test)
+  if (who) return who
   if (operand === 'distance') return isolate(describeDistance(test.value, test.range))
   if (operand === 'moment') return isolate(formatDateTime(String(test.value)))
   const names = readNames(test)

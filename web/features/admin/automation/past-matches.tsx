@@ -36,7 +36,7 @@ export const PastMatchesView = ({ past, error, isOld, days, onDays }: PastMatche
     {error ? (
       <Incomplete error={error} />
     ) : (
-      <div role="status" className={classes(isOld && styles.old)}>
+      <div role="status" aria-busy={isOld} className={classes(isOld && styles.old)}>
         {past ? <Matches past={past} /> : <Skeleton lines={2} />}
       </div>
     )}

@@ -51,7 +51,10 @@ export const OrganizationEditor = (props: ActionEditorProps) => (
       label: t('Organization'),
       search: findOrganizations,
       options: [
-        { id: 'current_user.organization_id', label: t('Organization of the user who makes the change') },
+        // Schedules about users have no current user.
+        ...(props.name === 'ticket.organization_id'
+          ? [{ id: 'current_user.organization_id', label: t('Organization of the user who makes the change') }]
+          : []),
         { id: someone, label: t('One organization') },
         { id: 'not_set', label: t('None') },
       ],

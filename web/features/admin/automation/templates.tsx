@@ -3,6 +3,8 @@ import type { PerformEntry } from '#contract/perform.ts'
 import { Template, type TemplateOptions } from '#contract/template.ts'
 import forms from '#contract/template.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
 import { attributeLabel } from '#web/domain/tickets/attributes.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -13,36 +15,40 @@ import { freshAction, setterKinds } from './action-kinds.ts'
 
 const TemplateOption = lazy(async () => ({ default: (await import('./template-option.tsx')).TemplateOption }))
 
-const optionKinds = () => [
+const optionKinds = (fields: readonly CustomField[]) => [
   { id: 'ticket.formSenderType', label: t('Type') },
   { id: 'ticket.customer_id', label: attributeLabel('customer_id') },
-  ...setterKinds(),
+  ...setterKinds(fields),
   { id: 'article.body', label: t('Message') },
 ]
 
-const freshOption = (key: string): PerformEntry => (key === 'ticket.owner_id' ? { value: '' } : freshAction(key))
+const freshOption = (key: string, fields: readonly CustomField[]): PerformEntry =>
+  key === 'ticket.owner_id' ? { value: '' } : freshAction(key, fields)
 
-const OptionsField = ({ label, value = {}, onChange, error }: CustomFieldProps) => (
-  <RuleRows<PerformEntry>
-    title={label}
-    add={t('Add field')}
-    remove={t('Remove field')}
-    rules={value as TemplateOptions}
-    onChange={onChange}
-    subjects={optionKinds()}
-    fresh={freshOption}
-    error={error}
-    editor={(name, entry, change) => (
-      <Suspense fallback={<Skeleton lines={1} />}>
-        <TemplateOption name={name} entry={entry} onChange={change} />
-      </Suspense>
-    )}
-  />
-)
+function OptionsField({ label, value = {}, onChange, error }: CustomFieldProps) {
+  const fields = useCustomFields('Ticket')
+  return (
+    <RuleRows<PerformEntry>
+      title={label}
+      add={t('Add field')}
+      remove={t('Remove field')}
+      rules={value as TemplateOptions}
+      onChange={onChange}
+      subjects={optionKinds(fields)}
+      fresh={(key) => freshOption(key, fields)}
+      error={error}
+      editor={(name, entry, change) => (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <TemplateOption name={name} entry={entry} onChange={change} />
+        </Suspense>
+      )}
+    />
+  )
+}
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  options: { label: t('Fill in'), custom: OptionsField },
+  options: { label: t('Fill in'), custom: (props) => <OptionsField {...props} /> },
 })
 
 export const TemplatesScreen = () => (

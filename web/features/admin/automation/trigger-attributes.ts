@@ -3,6 +3,9 @@ import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attri
 import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { describeEvent } from '#web/domain/tickets/ticket-events.ts'
+import { fieldCondition } from '#web/domain/fields/field-condition.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
+import { useWorkingTimeAttribute } from './people-attributes.ts'
 import { useTicketAttributes } from '../lists/ticket-attributes.ts'
 
 const choosing = ['is', 'is not'] as const
@@ -55,7 +58,13 @@ export const articleAttributes = (): ConditionAttribute[] => [
 ]
 
 /** Of the records that a ticket belongs to. */
-export const customerAttributes = (): ConditionAttribute[] => [
+export const useCustomerAttributes = (): ConditionAttribute[] => [
+  ...describedAttributes(),
+  ...useCustomFields('User').map((field) => fieldCondition(field, 'customer', `${t('Customer')}: `)),
+  ...useCustomFields('Organization').map((field) => fieldCondition(field, 'organization', `${t('Organization')}: `)),
+]
+
+const describedAttributes = (): ConditionAttribute[] => [
   { name: 'customer.email', label: `${t('Customer')}: ${td('Email')}`, kind: 'text' },
   { name: 'customer.lastname', label: `${t('Customer')}: ${t('Last name')}`, kind: 'text' },
   { name: 'customer.vip', label: `${t('Customer')}: VIP`, kind: 'boolean' },
@@ -86,5 +95,6 @@ export const useTriggerAttributes = (): ConditionAttribute[] => [
   ...eventAttributes(),
   ...useTicketAttributes().map(withEventOperators),
   ...articleAttributes(),
-  ...customerAttributes(),
+  ...useCustomerAttributes(),
+  ...useWorkingTimeAttribute(),
 ]

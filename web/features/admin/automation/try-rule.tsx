@@ -17,12 +17,16 @@ async function findTickets(words: string): Promise<Option<number>[]> {
   return found.map(({ id, number, title }) => ({ id, label: `#${number} ${title}` }))
 }
 
-type TryRuleProps = {
+export type TryRuleProps = {
+  /** Of another record than a ticket. */
+  title?: string
+  label?: string
+  search?: (words: string) => Promise<Option<number>[]>
   /** What the result depends on besides the ticket: the rule as it is in the form. */
   rule: unknown
   /** Which kind of rule, as part of the key of the cache. */
   kind: string
-  simulate: (ticketId: number) => Promise<RuleTrial | null>
+  simulate: (id: number) => Promise<RuleTrial | null>
   /** Tried until another one is chosen. */
   suggested?: Option<number> | undefined
   /** Further choices, such as the event. */
@@ -30,16 +34,17 @@ type TryRuleProps = {
 }
 
 /** What a rule, saved or not, would do to a ticket. Nothing is changed or sent. */
-export function TryRule({ rule, kind, simulate, suggested, children }: TryRuleProps) {
+export function TryRule(props: TryRuleProps) {
+  const { rule, kind, simulate, suggested, children, title, label, search = findTickets } = props
   const [chosen, setChosen] = useState<Option<number> | null>()
   const ticket = chosen === undefined ? (suggested ?? null) : chosen
   return (
     <section className={styles.section} aria-labelledby="try-rule">
       <div className={styles.head}>
-        <h3 id="try-rule">{t('Try it on a ticket')}</h3>
+        <h3 id="try-rule">{title ?? t('Try it on a ticket')}</h3>
         <span className={styles.muted}>{t('Nothing is saved or sent')}</span>
       </div>
-      <ComboBox label={t('Ticket')} search={findTickets} value={ticket} onChange={setChosen} />
+      <ComboBox label={label ?? t('Ticket')} search={search} value={ticket} onChange={setChosen} />
       {children}
       {ticket && (
         <Trial key={ticket.id} trialKey={[kind, 'trial', ticket.id, rule]} simulate={() => simulate(ticket.id)} />
@@ -56,11 +61,11 @@ function Trial({ trialKey, simulate }: TrialProps) {
     queryFn: simulate,
     placeholderData: keepPreviousData,
     retry: false,
-    meta: { touchedBy: ['tickets'] },
+    meta: { touchedBy: ['tickets', 'users', 'organizations'] },
   })
   if (error) return <Incomplete error={error} />
   return (
-    <div role="status" className={classes(isPlaceholderData && styles.old)}>
+    <div role="status" aria-busy={isPlaceholderData} className={classes(isPlaceholderData && styles.old)}>
       {data ? <TrialResult trial={data} /> : <Skeleton lines={3} />}
     </div>
   )
