@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { failsWith } from './issues.ts'
-import { id, isShortJson, text } from './lenient.ts'
+import { boundedText, id, isShortJson, text } from './lenient.ts'
 
 const longestPerform = 100_000
 
 /** Forms send numbers and switches as text; both are accepted. */
-const scalar = z.union([text(20_000), z.number().transform(String), z.boolean().transform(String)])
+const scalar = z.union([boundedText('Value', 20_000), z.number().transform(String), z.boolean().transform(String)])
 
 const entry = z.object({
   value: z.union([scalar, z.array(scalar).max(100)]).nullish(),
@@ -15,7 +15,8 @@ const entry = z.object({
   value_completion: text(1000).nullish(),
   recipient: z.union([text(250), z.array(text(250)).max(100)]).optional(),
   subject: text(1000).optional(),
-  body: text(50_000).optional(),
+  // Longer texts are refused, not cut: half an email is worse than none.
+  body: boundedText('Body', 50_000).optional(),
   internal: scalar.optional(),
   include_attachments: scalar.optional(),
   sign: text(20).optional(),

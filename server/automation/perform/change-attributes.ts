@@ -1,10 +1,9 @@
 import type { PerformEntry } from '#contract/perform.ts'
-import { timeRanges } from '#contract/relative-time.ts'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isActionKey, readStep } from '../actions/perform.ts'
-import { assertExists, assertFilled, hasPlaceholder, readId, refuseValue } from './check-entry.ts'
+import { assertExists, assertFilled, assertRelativeTime, hasPlaceholder, readId, refuseValue } from './check-entry.ts'
 import type { RuleAction } from './rule-action.ts'
 
 const attributes: Readonly<Record<string, Attribute>> = attributesOf('Ticket')
@@ -15,7 +14,7 @@ export const changeAttributes: RuleAction = {
   isFor: (key) => key !== 'ticket.tags' && isActionKey(key),
   check: async (ctx, key, entry) => {
     if (entry.pre_condition) await checkUser(ctx, key, entry)
-    else if (entry.operator === 'relative') checkRelativeTime(key, entry)
+    else if (entry.operator === 'relative') assertRelativeTime(key, entry, describe(key)?.kind === 'timestamp')
     else if (!hasPlaceholder(entry)) await checkValue(ctx, key, entry)
     return entry
   },
@@ -34,12 +33,6 @@ async function checkUser(ctx: Ctx, key: string, entry: PerformEntry): Promise<vo
   if (pre_condition !== 'specific') return
   assertFilled(key, entry, ['value'])
   if (!hasPlaceholder(entry)) await checkValue(ctx, key, entry)
-}
-
-function checkRelativeTime(key: string, { range, value }: PerformEntry): void {
-  const count = Number(value)
-  const isGood = timeRanges.includes(range ?? '') && value !== '' && Number.isInteger(count) && Math.abs(count) < 10_000
-  if (!isGood || describe(key)?.kind !== 'timestamp') throw refuseValue(key)
 }
 
 async function checkValue(ctx: Ctx, key: string, entry: PerformEntry): Promise<void> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PerformEntry } from '#contract/perform.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { timeRanges } from '#contract/relative-time.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { cleanHtml } from '#kernel/html/clean.ts'
-import { assertPlaceholders } from '#kernel/placeholders/check.ts'
+import type { PlaceholderPlace } from '#contract/placeholders.ts'
+import { assertPlaceholders, listPlaceholderPaths } from '#kernel/placeholders/check.ts'
 import { joinPlaceholders } from '#kernel/placeholders/parse.ts'
 
 /** Refuses an entry without one of these values. */
@@ -15,9 +17,15 @@ export function assertFilled(key: string, entry: PerformEntry, needed: readonly 
 }
 
 /** Variables that could never be filled in are refused, with the most similar one. */
-export function assertEntryPlaceholders(key: string, { value, subject, body }: PerformEntry): void {
+export function assertEntryPlaceholders(
+  { deps }: Ctx,
+  key: string,
+  { value, subject, body }: PerformEntry,
+  place: PlaceholderPlace = 'rule',
+): void {
+  const known = listPlaceholderPaths(place, deps.customFields)
   const texts = { value: [value ?? ''].flat().join(' '), subject: subject ?? '', body: joinPlaceholders(body ?? '') }
-  for (const [inner, text] of Object.entries(texts)) assertPlaceholders(text, 'rule', `perform.${key}.${inner}`)
+  for (const [inner, text] of Object.entries(texts)) assertPlaceholders(text, known, `perform.${key}.${inner}`)
 }
 
 export function cleanEntryBody(key: string, body: string): string {
@@ -38,6 +46,13 @@ export async function assertExists(ctx: Ctx, table: string, ids: readonly number
     select id from ${sql.table(table)} where id = any(${ids}::int[])`.execute(ctx.db)
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
   if (missing !== undefined) throw unknownId(field, missing)
+}
+
+/** Refuses an entry with `operator: relative` that gives no time from now. */
+export function assertRelativeTime(key: string, { range, value }: PerformEntry, isTime: boolean): void {
+  const count = Number(value)
+  const isGood = timeRanges.includes(range ?? '') && value !== '' && Number.isInteger(count) && Math.abs(count) < 10_000
+  if (!isGood || !isTime) throw refuseValue(key)
 }
 
 /** The id in a value that is nothing but an id. */

@@ -8,9 +8,9 @@ import { findAction } from './rule-actions.ts'
 export async function checkPerform(ctx: Ctx, perform: Perform): Promise<Perform> {
   const checked: Perform = {}
   for (const [key, entry] of Object.entries(perform)) {
-    const action = findAction(key)
+    const action = findAction(ctx, key)
     if (!action) throw invalid('invalid_value', `${key} is not an action.`, { field: `perform.${key}` })
-    assertEntryPlaceholders(key, entry)
+    assertEntryPlaceholders(ctx, key, entry)
     checked[key] = await action.check(ctx, key, entry)
   }
   return checked

@@ -1,5 +1,6 @@
 import type { PerformEntry } from '#contract/perform.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { chosenIn } from './resolve-entry.ts'
 import { assertExists, assertFilled, hasPlaceholder, readId, refuseValue } from './check-entry.ts'
 
 /** Checks an entry that names a user by id or by `pre_condition`. */
@@ -9,7 +10,7 @@ export async function checkChosenUser(
   entry: PerformEntry,
   allowed: readonly string[],
 ): Promise<PerformEntry> {
-  const chosen = entry.pre_condition ?? 'specific'
+  const chosen = chosenIn(entry) ?? 'specific'
   if (!allowed.includes(chosen)) throw refuseValue(key, 'pre_condition')
   if (chosen !== 'specific') return entry
   assertFilled(key, entry, ['value'])

@@ -7,6 +7,8 @@ let w: World
 before(async () => {
   w = await world()
   await giveGroupAnAddress(w)
+  // A ticket has an organization of its customer.
+  await w.ada('PUT', '/users/6', { organization_ids: [1] })
 })
 beforeEach(() => removeTriggers(w))
 after(() => w.close())
@@ -47,6 +49,11 @@ const grammar: [row: string, perform: Perform, expected: () => Record<string, un
   ['a certain user', { 'ticket.owner_id': { pre_condition: 'specific', value: '3' } }, () => ({ owner_id: 3 })],
   ['the current user', { 'ticket.owner_id': { pre_condition: 'current_user.id' } }, () => ({ owner_id: 4 })],
   ['no user', { 'ticket.owner_id': { pre_condition: 'not_set' } }, () => ({ owner_id: 1 })],
+  [
+    'a certain organization',
+    { 'ticket.organization_id': { pre_condition: 'specific', value: '1' } },
+    () => ({ organization_id: 1 }),
+  ],
   ['a customer', { 'ticket.customer_id': { pre_condition: 'specific', value: '7' } }, () => ({ customer_id: 7 })],
   [
     'a fixed time',
@@ -162,6 +169,43 @@ const refusals: [row: string, perform: Perform, code: string, field: string][] =
     'perform.notification.email.body',
   ],
   [
+    'a text of a megabyte',
+    { 'article.note': { subject: 'a', body: 'x'.repeat(1_000_000), internal: 'true' } },
+    'too_long',
+    'perform.article.note.body',
+  ],
+  [
+    'a value of a megabyte',
+    { 'ticket.title': { value: 'x'.repeat(1_000_000) } },
+    'too_long',
+    'perform.ticket.title.value',
+  ],
+  [
+    'an email without recipient',
+    { 'notification.email': { subject: 'a', body: 'b' } },
+    'required',
+    'perform.notification.email.recipient',
+  ],
+  [
+    'a note without subject',
+    { 'article.note': { body: 'b', internal: 'true' } },
+    'required',
+    'perform.article.note.subject',
+  ],
+  [
+    'a note that is neither internal nor public',
+    { 'article.note': { subject: 'a', body: 'b' } },
+    'required',
+    'perform.article.note.internal',
+  ],
+  ['no webhook', { 'notification.webhook': {} }, 'required', 'perform.notification.webhook.webhook_id'],
+  [
+    'a webhook that does not exist',
+    { 'notification.webhook': { webhook_id: 4711 } },
+    'unknown_reference',
+    'perform.notification.webhook.webhook_id',
+  ],
+  [
     'a text message',
     { 'notification.sms': { recipient: 'ticket_owner', body: 'b' } },
     'sms_channel_missing',
@@ -218,6 +262,52 @@ test('a rule subscribes agents, leaves out others, and ends subscriptions', asyn
     ends.map(({ sourceable_type }: Record<string, string>) => sourceable_type),
     ['Trigger'],
   )
+})
+
+test('the current user can be set, subscribed and unsubscribed, and tags are removed', async () => {
+  const { id, owner_id, updated_by_id } = await runOnNewTicket(
+    {
+      'ticket.owner_id': { pre_condition: 'current_user.id' },
+      'ticket.subscribe': { pre_condition: 'current_user.id' },
+      'ticket.tags': { operator: 'remove', value: 'old, older' },
+    },
+    { tags: 'old,older,new' },
+  )
+  assert.deepEqual([owner_id, updated_by_id], [4, 1])
+  const mentions = async () =>
+    (await w.agnes('GET', `/mentions?mentionable_type=Ticket&mentionable_id=${id}`)).body.mentions
+  assert.equal((await mentions())[0].user_id, 4)
+  assert.deepEqual((await w.agnes('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags, ['new'])
+  const [rule] = (await w.ada('GET', '/triggers')).body
+  await w.ada('PUT', `/triggers/${rule.id}`, {
+    condition: { 'ticket.title': { operator: 'has changed' } },
+    perform: { 'ticket.unsubscribe': { pre_condition: 'specific', value: '4' } },
+  })
+  await w.agnes('PUT', `/tickets/${id}`, { title: 'Again' })
+  assert.deepEqual(await mentions(), [])
+})
+
+test('attributes change first; then messages are written about the changed ticket, in a fixed order', async () => {
+  const { id } = await runOnNewTicket({
+    'notification.email': { recipient: 'ticket_owner', subject: 'P #{ticket.priority.name}', body: 'b' },
+    'article.note': { subject: 'T #{ticket.tags}', body: 'b', internal: 'false' },
+    'ticket.tags': { operator: 'add', value: 'urgent' },
+    'ticket.priority_id': { value: '3' },
+    'ticket.owner_id': { pre_condition: 'current_user.id' },
+  })
+  const [, note, mail] = (await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body
+  assert.deepEqual(
+    [note, mail].map(({ type, sender, internal }: Record<string, unknown>) => [type, sender, internal]),
+    [
+      ['note', 'System', false],
+      ['email', 'System', false],
+    ],
+  )
+  assert.match(mail.subject, /P 3 high/)
+  assert.deepEqual([mail.to, note.subject], ['agnes@example.com', 'T urgent'])
+  const { history } = (await w.agnes('GET', `/ticket_history/${id}`)).body
+  const kinds = history.map(({ object, attribute, type }: Record<string, string>) => attribute ?? `${object} ${type}`)
+  assert.ok(kinds.indexOf('priority') < kinds.lastIndexOf('Ticket::Article created'), kinds.join())
 })
 
 test('a rule deletes the ticket after the change is answered, and does nothing else', async () => {

@@ -3,19 +3,24 @@ import type { Ctx } from '#kernel/context.ts'
 import { planChange } from '../actions/action.ts'
 import { applyChange } from '../actions/apply-change.ts'
 import { resolveEntry } from './resolve-entry.ts'
-import { findAction } from './rule-actions.ts'
+import { comesBefore, findAction } from './rule-actions.ts'
 import type { RuleRun } from './rule-run.ts'
 
-/** Does what `perform` says: first all attributes and tags in one update, then the other actions in their order. */
+/** Does what `perform` says: first all attributes and tags in one update, then the other actions on the changed ticket. */
 export async function performActions(ctx: Ctx, perform: Perform, run: RuleRun): Promise<void> {
   const all = Object.entries(perform).flatMap(([key, entry]) => {
-    const action = findAction(key)
+    const action = findAction(ctx, key)
     return action ? [{ key, entry, action }] : []
   })
   const exclusive = all.filter(({ action }) => action.isExclusive)
   const wanted = exclusive.length > 0 ? exclusive : all
-  const steps = wanted.flatMap(({ key, entry, action }) => action.plan?.(key, resolveEntry(entry, run, ctx.now)) ?? [])
+  const steps = wanted.flatMap(
+    ({ key, entry, action }) => action.plan?.(key, resolveEntry(key, entry, run, ctx.now), ctx) ?? [],
+  )
   if (steps.length > 0) await applyChange(ctx, run.ticket.id, planChange(steps))
+  const following = wanted.filter(({ action }) => action.run).toSorted((a, b) => comesBefore(a.action, b.action))
+  if (following.length === 0) return
+  const current = steps.length > 0 ? { ...run, ...(await run.refresh?.()) } : run
   const writing: Ctx = { ...ctx, actor: run.author ?? ctx.actor }
-  for (const { entry, action } of wanted) await action.run?.(writing, entry, run)
+  for (const { entry, action } of following) await action.run?.(writing, entry, current)
 }

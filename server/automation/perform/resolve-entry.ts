@@ -5,18 +5,27 @@ import { fillTextPlaceholders } from '#kernel/placeholders/fill.ts'
 import type { RuleRun } from './rule-run.ts'
 
 /** Replaces what depends on the moment and the user with values: variables, relative times, the current user. */
-export function resolveEntry(entry: PerformEntry, run: RuleRun, now: Date): PerformEntry {
+export function resolveEntry(key: string, entry: PerformEntry, run: ResolvingRun, now: Date): PerformEntry {
   if (entry.operator === 'relative') return { ...entry, operator: 'static', value: writeTime(now, entry) }
-  return { ...entry, value: valueForUser(entry, run) ?? fillValues(entry.value, run) }
+  return { ...entry, value: valueForUser(key, entry, run) ?? fillValues(entry.value, run) }
 }
 
-function valueForUser({ pre_condition }: PerformEntry, { viewer }: RuleRun): string | undefined {
-  if (pre_condition === 'current_user.id') return String(viewer.id)
-  if (pre_condition === 'current_user.organization_id') return String(viewer.organizationIds[0] ?? '')
-  return pre_condition === 'not_set' ? String(systemUserId) : undefined
+type ResolvingRun = Pick<RuleRun, 'viewer' | 'values'>
+
+/** Whom an entry means. Macros of other systems have the current user as value. */
+export const chosenIn = ({ pre_condition, value }: PerformEntry): string | null | undefined =>
+  value === 'current_user.id' ? value : pre_condition
+
+function valueForUser(key: string, entry: PerformEntry, { viewer }: ResolvingRun): string | undefined {
+  const chosen = chosenIn(entry)
+  if (chosen === 'current_user.id') return String(viewer.id)
+  if (chosen === 'current_user.organization_id') return String(viewer.organizationIds[0] ?? '')
+  if (chosen !== 'not_set') return undefined
+  // A ticket without an owner belongs to the system user; there is no such organization.
+  return key.endsWith('organization_id') ? '' : String(systemUserId)
 }
 
-function fillValues(value: PerformEntry['value'], { values }: RuleRun): PerformEntry['value'] {
+function fillValues(value: PerformEntry['value'], { values }: ResolvingRun): PerformEntry['value'] {
   if (typeof value === 'string') return fillTextPlaceholders(value, values)
   return Array.isArray(value) ? value.map((one) => fillTextPlaceholders(one, values)) : value
 }

@@ -32,6 +32,8 @@ export type RuleRun = {
   /** The article that came with the event. */
   article: RuleArticle | undefined
   values: PlaceholderSource
+  /** Loads both again after attributes have changed: messages are about the ticket as it is then. */
+  refresh?: () => Promise<Pick<RuleRun, 'ticket' | 'values'>>
   /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
   /** The rule itself; `type` as in the history: `Trigger`. */

@@ -13,7 +13,7 @@ export const subscribeUser: RuleAction = {
   isFor: (name) => name === key,
   check: (ctx, _key, entry) => checkChosenUser(ctx, key, entry, ['specific', 'current_user.id']),
   run: async (ctx, entry, run) => {
-    const userId = readId(resolveEntry(entry, run, ctx.now).value)
+    const userId = readId(resolveEntry(key, entry, run, ctx.now).value)
     if (!userId) return
     try {
       await subscribe(ctx, await lockAnyTicket(ctx, run.ticket.id), userId)

@@ -11,7 +11,7 @@ export const unsubscribeUsers: RuleAction = {
   isFor: (name) => name === key,
   check: (ctx, _key, entry) => checkChosenUser(ctx, key, entry, ['specific', 'current_user.id', 'not_set']),
   run: async (ctx, entry, run) => {
-    const userId = readId(resolveEntry(entry, run, ctx.now).value)
+    const userId = readId(resolveEntry(key, entry, run, ctx.now).value)
     const isAll = entry.pre_condition === 'not_set'
     if (!isAll && !userId) return
     const ended = await endSubscriptions(ctx, run.ticket.id, isAll ? undefined : userId)

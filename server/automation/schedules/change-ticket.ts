@@ -3,8 +3,9 @@ import { type Condition, type ConditionGroup, conditionTree, type NamedTest } fr
 import { explainCondition, type TestOutcome, type TicketFacts } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
+import { tellError } from '#kernel/errors.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
-import { type ConsideredRule, tellChanges, tellError } from '../explanations/explanation.ts'
+import { type ConsideredRule, tellChanges } from '../explanations/explanation.ts'
 import { performActions } from '../perform/perform.ts'
 import { trackRule } from '../perform/track-rule.ts'
 import { buildRunOn } from '../triggers/build-run.ts'
@@ -37,7 +38,7 @@ export async function changeTicketBy(ctx: Ctx, schedule: Schedule, facts: RuleFa
 /** The tests of the condition and what they were compared with: of several articles, the first that passes all. */
 export async function explainMatch(ctx: Ctx, condition: Condition, facts: RuleFacts): Promise<readonly TestOutcome[]> {
   const explain = (articles: TicketFacts['articles']) =>
-    explainCondition(condition, { ...facts, articles }, facts.viewer, ctx.now)
+    explainCondition(ctx, condition, { ...facts, articles }, facts.viewer)
   if (!asksArticle(conditionTree(condition))) return explain([]).tests
   const articles = await selectArticles(ctx, facts.ticket.id)
   const passing = articles

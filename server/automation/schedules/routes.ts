@@ -3,12 +3,14 @@ import type { Condition } from '#contract/condition.ts'
 import { Job } from '#contract/job.ts'
 import { JobRuns } from '#contract/job-run.ts'
 import type { Perform } from '#contract/perform.ts'
+import { RecordSelectors } from '#contract/record-selector.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow, lockRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { type Hooks, mount, type Row } from '#kernel/resource.ts'
 import { countTask } from './jobs.ts'
+import { previewRecords } from './preview.ts'
 import { recordsOf } from './records.ts'
 import { type Schedule, schedulesWithRuns } from './schedule.ts'
 import { simulateSchedule } from './simulate.ts'
@@ -42,6 +44,8 @@ async function runNow(ctx: Ctx, id: number) {
 
 export function routes(app: FastifyInstance): void {
   serve(app, JobRuns.simulate, ({ ctx, input }) => simulateSchedule(ctx, input))
+  serve(app, RecordSelectors.users, ({ ctx, input }) => previewRecords(ctx, 'User', input))
+  serve(app, RecordSelectors.organizations, ({ ctx, input }) => previewRecords(ctx, 'Organization', input))
   serve(app, JobRuns.start, ({ ctx, input }) => runNow(ctx, input.id))
   serve(app, JobRuns.list, async ({ ctx, input: { id, limit } }) => {
     const { id: known }: Row = await getRow(ctx.db, Job, id)

@@ -194,6 +194,8 @@ test('a ticket that fails is undone alone and noted, and the others go on', asyn
   const { failed, last_error } = await show(schedule.id)
   assert.equal(failed, 1)
   assert.match(last_error, /4711/)
+  const { body: health } = await w.ada('GET', '/monitoring/health_check')
+  assert.ok(health.problems.some(({ code, values }: Any) => code === 'schedules_failing' && values.count === 1))
   const tags = async (id: number) => (await w.agnes('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags
   assert.deepEqual([await tags(first), await tags(second), await tags(third)], [['mixed'], [], ['mixed']])
   const [{ rules }] = (await w.ada('GET', `/tickets/${second}/explanations`)).body.explanations
@@ -325,6 +327,56 @@ test('an email to the last sender reaches nobody, one to the customer is sent', 
   )
 })
 
+test('variables are written in the language and the time zone of the schedule', async () => {
+  const id = await addTicket('Words')
+  const { id: job } = await addSchedule({
+    condition: titled('Words'),
+    localization: 'de-de',
+    timezone: 'Asia/Kathmandu',
+    perform: { 'ticket.note': { value: '#{ticket.created_at} #{t(ticket.state.name)}' } },
+  })
+  const { created_at } = await ticket(id)
+  await w.ada('POST', `/jobs/${job}/runs`)
+  await w.work.drain()
+  const local = new Date(Date.parse(created_at) + 345 * 60_000).toISOString()
+  const [date, time] = [local.slice(0, 10).split('-').toReversed().join('.'), local.slice(11, 16)]
+  assert.equal((await ticket(id)).note, `${date} ${time} (Asia/Kathmandu) Neu`)
+  const { localization, timezone } = await show(job)
+  assert.deepEqual([localization, timezone], ['de-de', 'Asia/Kathmandu'])
+})
+
+test('a condition about working time is tested when the schedule runs, and is explained', async () => {
+  const id = await addTicket('Hours')
+  const open = { operator: 'is in working time', value: '1' }
+  const closed = { operator: 'is not in working time', value: '1' }
+  const notes = { 'ticket.note': { value: 'open' } }
+  const first = await addSchedule({
+    condition: { ...titled('Hours'), 'execution_time.calendar_id': open },
+    perform: notes,
+  })
+  const second = await addSchedule({
+    condition: { ...titled('Hours'), 'execution_time.calendar_id': closed },
+    perform: { 'ticket.note': { value: 'closed' } },
+  })
+  at('2026-12-06T11:00:00.000Z')
+  for (const schedule of [first, second]) await w.ada('POST', `/jobs/${schedule.id}/runs`)
+  await w.work.drain()
+  assert.equal((await ticket(id)).note, 'closed')
+  const [{ rules }] = (await w.ada('GET', `/tickets/${id}/explanations`)).body.explanations
+  assert.deepEqual(
+    rules[0].tests.map(({ name, actual, holds }: Any) => [name, actual, holds]),
+    [
+      ['ticket.title', 'Hours', true],
+      ['execution_time.calendar_id', [], true],
+    ],
+  )
+  // A Monday, within the business hours.
+  at('2026-12-07T11:00:00.000Z')
+  for (const schedule of [first, second]) await w.ada('POST', `/jobs/${schedule.id}/runs`)
+  await w.work.drain()
+  assert.equal((await ticket(id)).note, 'open')
+})
+
 test('only administrators of schedules may see or run them', async () => {
   const { id } = await addSchedule({ condition: titled('Nobody'), perform: { 'ticket.note': { value: 'x' } } })
   const paths = [
@@ -362,6 +414,8 @@ test('what could not run is refused when it is saved, with the field', async () 
     [{ timeplan: { hours: { 24: true } } }, /timeplan/],
     [{ timeplan: { minutes: { 5: true } } }, /timeplan/],
     [{ timeplan: 'daily' }, /timeplan/],
+    [{ timezone: 'Mars/Olympus' }, /timezone/],
+    [{ condition: { 'article.time_accounting': { operator: 'is set' } } }, /condition/],
     [{ condition: { 'ticket.nothing': { operator: 'is', value: '1' } } }, /condition/],
     [{ condition: { 'ticket.action': { operator: 'is', value: 'create' } } }, /condition/],
     [{ condition: { operator: 'NOT', conditions: [{ name: 'ticket.title', operator: 'has changed' }] } }, /condition/],

@@ -98,7 +98,7 @@ export async function selectNextIds(ctx: Ctx, run: ClaimedRun, most: number): Pr
   const { table, where } = recordsOf(run.schedule)
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)}
-    where id > ${run.cursor_id} and id <= ${run.until_id} and ${where(run.schedule.condition, ctx.now)}
+    where id > ${run.cursor_id} and id <= ${run.until_id} and ${await where(ctx, run.schedule.condition)}
     order by id limit ${most}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
@@ -106,7 +106,9 @@ export async function selectNextIds(ctx: Ctx, run: ClaimedRun, most: number): Pr
 export async function countMatches(ctx: Ctx, schedule: Schedule): Promise<number> {
   const { table, where } = recordsOf(schedule)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${where(schedule.condition, ctx.now)}`.execute(ctx.db)
+    select count(*)::int as count from ${sql.table(table)} where ${await where(ctx, schedule.condition)}`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -36,16 +36,20 @@ function describeTime(entry: PerformEntry): string {
   return isolate(Number.isNaN(Date.parse(moment)) ? moment : formatDateTime(moment))
 }
 
+/** How the value of a time is meant. */
+const times = new Set(['relative', 'static'])
+
 function describeSetting(key: string, entry: PerformEntry, names: ActionNames): string {
-  const field = inSentence(actionKinds().find(({ id }) => id === key)?.label ?? key)
-  const options = names.attributes.find(({ name }) => name === key)?.options
-  const named = options?.find(({ id }) => String(id) === valueText(entry))?.label
+  const known = names.attributes.find(({ name }) => name === key)
+  const field = inSentence(actionKinds([]).find(({ id }) => id === key)?.label ?? known?.label ?? key)
+  const chosen = new Set([entry.value ?? []].flat())
+  const named = known?.options?.filter(({ id }) => chosen.has(String(id))).map(({ label }) => label) ?? []
   const isUser = entry.pre_condition || attributeKind(key) === 'user'
   const value = isUser
     ? describeUser(entry, { nobody: t('nobody'), names })
-    : key === 'ticket.pending_time'
+    : key === 'ticket.pending_time' || times.has(entry.operator ?? '')
       ? describeTime(entry)
-      : isolate(named ?? td(valueText(entry)))
+      : isolate(named.length > 0 ? formatList(named) : entry.value_completion || td(valueText(entry)))
   return t('set {field} to {value}', { field, value })
 }
 
@@ -64,6 +68,8 @@ function describeAction(key: string, entry: PerformEntry, names: ActionNames): s
       return t('remove {user} as a follower', { user: describeUser(entry, { nobody: t('everyone'), names }) })
     case 'ticket.action':
       return t('delete the ticket')
+    case 'user.action':
+      return t('delete the user for good')
     case 'article.note':
       return t('add a note')
     case 'notification.email': {

@@ -4,32 +4,34 @@ import { JobRuns, type JobRunRecord } from '#contract/job-run.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { formatDateTime, formatNumber, formatRelative } from '#web/lib/format.ts'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { ProgressBar } from '#web/ui/primitives/progress-bar.tsx'
+import { countRecords, type ScheduleObject } from './schedule-object.ts'
 import styles from './try-rule.module.css'
 
 const shownRuns = 5
 const shownFailures = 5
 
-async function runNow(id: number, matching: number | undefined): Promise<void> {
+async function runNow({ id, object, matching }: ScheduleRunsProps): Promise<void> {
   const text =
     matching === undefined
-      ? t('It changes all tickets that match.')
-      : tn(matching, 'It changes {count} ticket.', 'It changes {count} tickets.', { count: formatNumber(matching) })
+      ? t('It changes everything that matches.')
+      : t('It changes {records}.', { records: countRecords(object, matching) })
   if (!(await confirm({ title: t('Run now?'), text, action: t('Run now') }))) return
   await attempt(api(JobRuns).start({ id }), t('Started'))
   await touch(queryClient, [{ object: 'jobs', id }])
 }
 
-type ScheduleRunsProps = { id: number; canRun: boolean; matching: number | undefined }
+type ScheduleRunsProps = { id: number; object: ScheduleObject; canRun: boolean; matching: number | undefined }
 
 /** The last runs of a saved schedule with their progress, and a way to run it at once. */
-export function ScheduleRuns({ id, canRun, matching }: ScheduleRunsProps) {
+export function ScheduleRuns(props: ScheduleRunsProps) {
+  const { id, object, canRun } = props
   const { data: runs = [] } = useQuery({
     queryKey: ['jobs', id, 'runs'],
     queryFn: () => api(JobRuns).list({ id, limit: shownRuns }),
@@ -41,7 +43,7 @@ export function ScheduleRuns({ id, canRun, matching }: ScheduleRunsProps) {
     <section className={styles.section} aria-labelledby="schedule-runs">
       <div className={styles.head}>
         <h3 id="schedule-runs">{t('Runs')}</h3>
-        <Button size="s" icon={Play} isDisabled={!canRun || isRunning} onPress={() => void runNow(id, matching)}>
+        <Button size="s" icon={Play} isDisabled={!canRun || isRunning} onPress={() => void runNow(props)}>
           {t('Run now')}
         </Button>
       </div>
@@ -52,7 +54,7 @@ export function ScheduleRuns({ id, canRun, matching }: ScheduleRunsProps) {
         <ul className={styles.lines}>
           {runs.map((run) => (
             <li key={run.id} className={styles.card}>
-              <Run run={run} />
+              <Run run={run} object={object} />
             </li>
           ))}
         </ul>
@@ -61,9 +63,9 @@ export function ScheduleRuns({ id, canRun, matching }: ScheduleRunsProps) {
   )
 }
 
-const countTickets = (count: number) => tn(count, '{count} ticket', '{count} tickets', { count: formatNumber(count) })
+type RunProps = { run: JobRunRecord; object: ScheduleObject }
 
-function Run({ run }: { run: JobRunRecord }) {
+function Run({ run, object }: RunProps) {
   const { started_at, outcome, total, processed, failed } = run
   return (
     <>
@@ -73,8 +75,8 @@ function Run({ run }: { run: JobRunRecord }) {
         </time>
         <span className={styles.muted}>
           {outcome === 'stopped'
-            ? t('Stopped: {tickets}', { tickets: countTickets(processed) })
-            : countTickets(processed)}
+            ? t('Stopped: {records}', { records: countRecords(object, processed) })
+            : countRecords(object, processed)}
         </span>
       </span>
       {outcome === null && (
@@ -84,20 +86,24 @@ function Run({ run }: { run: JobRunRecord }) {
           max={Math.max(total ?? 1, 1)}
         />
       )}
-      {failed > 0 && <Failures run={run} />}
+      {failed > 0 && <Failures run={run} object={object} />}
     </>
   )
 }
 
-const Failures = ({ run: { failed, failures } }: { run: JobRunRecord }) => (
+const Failures = ({ run: { failed, failures }, object }: RunProps) => (
   <>
-    <p>{tn(failed, '{count} ticket failed', '{count} tickets failed', { count: formatNumber(failed) })}</p>
+    <p>{t('Failed: {records}', { records: countRecords(object, failed) })}</p>
     <ul className={styles.lines}>
       {failures.slice(0, shownFailures).map(({ id, error }) => (
         <li key={id}>
-          <Link to="/tickets/$id" params={{ id: String(id) }} target="_blank">
-            {t('Ticket')} {id}
-          </Link>
+          {object === 'Ticket' ? (
+            <Link to="/tickets/$id" params={{ id: String(id) }} target="_blank">
+              {t('Ticket')} {id}
+            </Link>
+          ) : (
+            `#${id}`
+          )}
           : <span dir="auto">{error}</span>
         </li>
       ))}
