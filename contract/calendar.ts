@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BusinessHours, endOf, type Holiday, secondsOf } from './business-time.ts'
 import { endpoint } from './endpoint.ts'
 import { failsWith, makeIssue } from './issues.ts'
-import { bool, boundedText, requiredText, text } from './lenient.ts'
+import { bool, boundedText, int, requiredText, text } from './lenient.ts'
 import { isTimeZone } from './opening-hours.ts'
 import { resource } from './resource.ts'
 import { type WeekDay, weekDays } from './week.ts'
@@ -139,6 +139,8 @@ const timezones = z
   .record(z.string(), z.int())
   .meta({ description: 'The difference to UTC at this time in whole hours, rounded down.' })
 
+const year = int(1990, 2100)
+
 export const Calendars = {
   init: endpoint({
     tag: 'calendars',
@@ -160,5 +162,34 @@ export const Calendars = {
     path: '/calendars/timezones',
     output: z.object({ timezones }),
     summary: 'List time zones',
+  }),
+  holidayRegions: endpoint({
+    tag: 'calendars',
+    permission: calendarPermission,
+    method: 'GET',
+    path: '/calendars/holiday_regions',
+    output: z.object({
+      countries: z.array(
+        z.object({ code: z.string(), states: z.array(z.object({ code: z.string(), name: z.string() })) }),
+      ),
+    }),
+    summary: 'List the countries and states whose public holidays are known',
+  }),
+  holidays: endpoint({
+    tag: 'calendars',
+    permission: calendarPermission,
+    method: 'GET',
+    path: '/calendars/holidays',
+    input: z.object({
+      country: text(2).meta({ example: 'DE' }),
+      state: text(20).optional().meta({ example: 'BY' }),
+      from: year,
+      until: year,
+      language: text(35).optional().meta({ example: 'de-DE' }),
+    }),
+    output: z.object({
+      holidays: z.record(z.string(), z.string()).meta({ description: 'By date: `{"2026-12-25":"Christmas Day"}`.' }),
+    }),
+    summary: 'List the public holidays of a country or state',
   }),
 }

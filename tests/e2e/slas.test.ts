@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
@@ -10,6 +12,43 @@ before(async () => {
 after(() => desk.close())
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The week is a picture: a period is drawn, resized and moved by pointer or keys, and its text follows. */
+async function dragAndPressHours(page: Page, sheet: Locator): Promise<void> {
+  const text = sheet.getByRole('textbox', { name: 'Sunday' })
+  const reads = (value: string) => eventually(async () => (await text.inputValue()) === value)
+  const period = sheet.getByRole('slider', { name: 'Sunday, opening hours' })
+  await text.fill('')
+  await period.waitFor({ state: 'hidden' })
+  const track = await text.locator('xpath=ancestor::div[contains(@class,"day")]/div[1]').boundingBox()
+  assert.ok(track)
+  // All other days are open around the clock, so that the track shows 24 hours.
+  const at = (hour: number) => track.x + (track.width * hour) / 24
+  const y = track.y + track.height / 2
+  await page.mouse.move(at(6) + 1, y)
+  await page.mouse.down()
+  await page.mouse.move(at(10), y)
+  await page.mouse.move(at(12), y)
+  await page.mouse.up()
+  await reads('06:00–12:00')
+  await page.mouse.move(at(9), y)
+  await page.mouse.down()
+  await page.mouse.move(at(11), y)
+  await page.mouse.up()
+  await reads('08:00–14:00')
+  await period.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await reads('07:45–14:15')
+  assert.equal(await period.getAttribute('aria-valuetext'), 'Sunday 07:45 to 14:15')
+  await page.keyboard.press('ArrowRight')
+  await reads('08:00–14:30')
+  await page.keyboard.press('Delete')
+  await reads('')
+  assert.equal(await text.evaluate((field) => field === document.activeElement), true)
+  await text.fill('0-24')
+  await sheet.getByText(/^168 hrs? a week$/).waitFor()
+}
 
 test('An administrator sets a calendar and an SLA; an agent sees a ticket run out and answers', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
@@ -28,6 +67,7 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
   await sheet.getByRole('textbox', { name: 'Monday' }).fill('9-5')
   await sheet.getByText('Enter times such as 09:00–17:00.').waitFor()
   await sheet.getByRole('textbox', { name: 'Monday' }).fill('0-24')
+  await dragAndPressHours(page, sheet)
   await inspect()
   await assertFits(page, 'with a calendar')
   await sheet.getByRole('button', { name: 'Create' }).click()
@@ -84,4 +124,25 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
   const phone = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
   await phone.goTo(`/tickets/${id}`)
   await assertFits(phone.page, 'with a ticket')
+
+  // A ticket that is answered in time is live on the dashboard of its owner, and then in the report.
+  const agnes = (await desk.as('agnes')('GET', '/users/me')).body.id
+  await agent.stepTo('/dashboard')
+  const due = agent.page.getByRole('region', { name: 'Due next' })
+  await due.getByText('Nothing due in the next 24 hours').waitFor()
+  const { id: quick } = (await desk.as('agnes')('POST', '/tickets', { ...given, title: 'Smoke', owner_id: agnes })).body
+  await due.getByRole('link', { name: /Smoke/ }).waitFor()
+  await agent.inspect()
+  await desk.as('agnes')('POST', '/ticket_articles', {
+    ticket_id: quick,
+    type: 'phone',
+    sender: 'Agent',
+    body: 'Open a window.',
+  })
+  await due.getByText('Nothing due in the next 24 hours').waitFor()
+  await agent.page.getByRole('link', { name: 'Your tickets answered today: 1' }).waitFor()
+  await goTo('/reports')
+  await page.getByRole('link', { name: /^SLA met 50%/ }).waitFor()
+  const promises = page.getByRole('region', { name: 'SLA', exact: true })
+  await promises.getByRole('row', { name: /First response 1 1 50%/ }).waitFor()
 })

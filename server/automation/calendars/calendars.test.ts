@@ -185,3 +185,25 @@ test('triggers can ask whether it is working time', async () => {
   assert.deepEqual(await tagsAt('2026-11-16T10:00:00Z'), ['open'])
   assert.deepEqual(await tagsAt('2026-11-16T11:30:00Z'), [], 'between two periods')
 })
+
+test('the public holidays of countries and states are known without a network', async () => {
+  const { body } = await w.ada('GET', '/calendars/holiday_regions')
+  const germany = body.countries.find(({ code }: { code: string }) => code === 'DE')
+  assert.ok(germany.states.some(({ code, name }: { code: string; name: string }) => code === 'BY' && name === 'Bayern'))
+  const list = async (query: string) => (await w.ada('GET', `/calendars/holidays?${query}`)).body
+  const { holidays } = await list('country=de&state=BY&from=2026&until=2027&language=de-DE')
+  assert.deepEqual(
+    [holidays['2026-01-06'], holidays['2026-04-03'], holidays['2027-12-25']],
+    ['Heilige Drei Könige', 'Karfreitag', '1. Weihnachtstag'],
+  )
+  assert.equal((await list('country=DE&state=BE&from=2026&until=2026')).holidays['2026-01-06'], undefined)
+  for (const [query, field] of [
+    ['country=XX&from=2026&until=2026', 'country'],
+    ['country=DE&state=ZZ&from=2026&until=2026', 'country'],
+    ['country=DE&from=2026&until=2025', 'until'],
+    ['country=DE&from=1990&until=2100', 'until'],
+    ['country=DE&until=2026', 'from'],
+  ])
+    assert.equal((await list(query as string)).field, field, query)
+  assert.equal((await w.agnes('GET', '/calendars/holidays?country=DE&from=2026&until=2026')).status, 403)
+})

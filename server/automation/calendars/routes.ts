@@ -7,6 +7,7 @@ import { keepOneMarked } from '#kernel/db/defaults.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { type Hooks, mount, type Row } from '#kernel/resource.ts'
 import { readFeedLater } from './jobs.ts'
+import { listHolidayRegions, listPublicHolidays } from './public-holidays.ts'
 import { forgetReading, loadCalendars } from './store.ts'
 import { listTimezones } from './timezones.ts'
 
@@ -53,6 +54,8 @@ const hooks: Hooks = {
 
 export function routes(app: FastifyInstance): void {
   serve(app, Calendars.timezones, async ({ ctx }) => ({ timezones: await listTimezones(ctx) }))
+  serve(app, Calendars.holidayRegions, async () => ({ countries: await listHolidayRegions() }))
+  serve(app, Calendars.holidays, async ({ input }) => ({ holidays: await listPublicHolidays(input) }))
   serve(app, Calendars.init, async ({ ctx }) => {
     const ids = (await loadCalendars(ctx)).map(({ id }) => id)
     const assets = await ctx.deps.assets.collectByIds(ctx, { Calendar: ids })

@@ -10,9 +10,9 @@ import { type Hooks, mount } from '#kernel/resource.ts'
 import { explainSla } from './explain.ts'
 
 const hooks: Hooks = {
-  prepare: async (_ctx, values, before) => {
+  prepare: async (ctx, values, before) => {
     const { condition } = values as { condition?: Condition | null }
-    const problem = condition && conditionProblem(condition)
+    const problem = condition && conditionProblem(ctx, condition)
     if (problem) throw problem
     const whole = { ...before, ...values }
     if (!whole.calendar_id) throw invalid('required', 'Calendar is required.', { field: 'calendar_id' })

@@ -66,11 +66,11 @@ export type SlaFacts = DerivedValues & {
 const nobody = { id: systemUserId, organizationIds: [] }
 
 /** The first SLA by name whose condition holds, otherwise the first without a condition. */
-function slaOfTicket(slas: readonly SlaRow[], now: Date): RawBuilder<number | null> {
+function slaOfTicket(ctx: Pick<Ctx, 'now' | 'deps'>, slas: readonly SlaRow[]): RawBuilder<number | null> {
   const fallback = slas.find((sla) => !hasCondition(sla))?.id ?? null
   const tests = slas
     .filter(hasCondition)
-    .map((sla) => sql`when (${compileCondition(sla.condition as Condition, nobody, now)}) is true then ${sla.id}::int`)
+    .map((sla) => sql`when (${compileCondition(ctx, sla.condition as Condition, nobody)}) is true then ${sla.id}::int`)
   return tests.length === 0 ? sql`${fallback}::int` : sql`case ${sql.join(tests, sql` `)} else ${fallback}::int end`
 }
 
@@ -91,16 +91,16 @@ const needsContacts = (slas: readonly SlaRow[]): boolean =>
 
 /** In one statement for any number of tickets: it also decides which SLA each of them has. */
 export async function loadSlaFacts(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'deps'>,
   slas: readonly SlaRow[],
   ids: readonly number[],
 ): Promise<SlaFacts[]> {
   const derived = sql.join(derivedColumns.map((column) => sql.ref(`tickets.${column}`)))
   const { rows } = await sql<SlaFacts>`
     select tickets.id, tickets.state_id, tickets.created_at, tickets.first_response_at, tickets.close_at,
-      tickets.last_contact_agent_at, tickets.last_contact_customer_at, ${derived}, ${slaOfTicket(slas, now)} as sla_id,
+      tickets.last_contact_agent_at, tickets.last_contact_customer_at, ${derived}, ${slaOfTicket(ctx, slas)} as sla_id,
       ${stateChanges} as state_changes, ${needsContacts(slas) ? contacts : sql`'[]'::jsonb`} as contacts
-    from tickets where tickets.id = any(${ids}::int[]) order by tickets.id`.execute(db)
+    from tickets where tickets.id = any(${ids}::int[]) order by tickets.id`.execute(ctx.db)
   return rows
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Calendar } from '#contract/calendar.ts'
 import forms from '#contract/calendar.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
@@ -6,8 +5,8 @@ import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { timeZone } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { TimeZoneField } from '#web/ui/patterns/time-zone-field.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
-import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { changedColumn, commonHints, textColumn } from '../lists/columns.tsx'
@@ -17,19 +16,15 @@ import { FeedState } from './feed-state.tsx'
 import { HolidaysField } from './holidays-field.tsx'
 import { Recalculation } from './recalculation.tsx'
 
-function TimeZoneField({ label, value, onChange, error }: CustomFieldProps) {
-  const zones = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((id) => ({ id, label: id })), [])
-  return (
-    <ComboBox
-      label={label}
-      isRequired
-      error={error}
-      options={zones}
-      value={typeof value === 'string' ? { id: value, label: value } : null}
-      onChange={(zone) => zone && onChange(zone.id)}
-    />
-  )
-}
+const ZoneField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TimeZoneField
+    label={label}
+    isRequired
+    error={error}
+    value={typeof value === 'string' ? value : null}
+    onChange={onChange}
+  />
+)
 
 const FeedField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <TextField
@@ -45,7 +40,7 @@ const FeedField = ({ label, value, onChange, error }: CustomFieldProps) => (
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  timezone: { label: t('Time zone'), custom: (props) => <TimeZoneField {...props} /> },
+  timezone: { label: t('Time zone'), custom: (props) => <ZoneField {...props} /> },
   business_hours: { label: t('Business hours'), custom: (props) => <BusinessHoursField {...props} /> },
   public_holidays: { label: t('Holidays'), custom: (props) => <HolidaysField {...props} /> },
   ical_url: { label: t('Feed of holidays'), custom: (props) => <FeedField {...props} /> },

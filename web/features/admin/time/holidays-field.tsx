@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Group } from 'react-aria-components'
 import type { Holiday } from '#contract/business-time.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
@@ -10,8 +10,11 @@ import { LazyDatePicker } from '#web/ui/patterns/lazy-date-picker.tsx'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './holidays-field.module.css'
+
+const PublicHolidays = lazy(async () => ({ default: (await import('./public-holidays.tsx')).PublicHolidays }))
 
 type Holidays = Readonly<Record<string, Holiday>>
 
@@ -62,6 +65,12 @@ export function HolidaysField({ label, value, onChange, error }: CustomFieldProp
   const set = (date: string, holiday: Holiday) => onChange({ ...holidays, [date]: holiday })
   const remove = (removed: string) =>
     onChange(Object.fromEntries(Object.entries(holidays).filter(([date]) => date !== removed)))
+  /** Days that are already there stay as they are. */
+  const addAll = (found: Readonly<Record<string, string>>): number => {
+    const added = Object.entries(found).filter(([date]) => !(date in holidays))
+    onChange({ ...holidays, ...Object.fromEntries(added.map(([date, summary]) => [date, { active: true, summary }])) })
+    return added.length
+  }
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const dates = Object.keys(holidays).toSorted()
   const coming = dates.filter((date) => date >= today)
@@ -96,6 +105,9 @@ export function HolidaysField({ label, value, onChange, error }: CustomFieldProp
           </ul>
         )}
         <NewHoliday onAdd={(date, summary) => set(date, { active: true, summary })} />
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <PublicHolidays onAdd={addAll} />
+        </Suspense>
       </FieldFrame>
     </Group>
   )

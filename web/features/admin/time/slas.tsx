@@ -22,7 +22,7 @@ const minutesHint = (label: string, description: string): FieldHints[string] => 
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  condition: { label: t('For tickets of which all of this is true'), custom: SlaConditionField },
+  condition: { label: t('For tickets where'), custom: SlaConditionField },
   calendar_id: { label: t('Calendar'), isRequired: true },
   first_response_time: minutesHint(t('First response'), t('Business hours from when the ticket arrives')),
   response_time: minutesHint(t('Each response'), t('Business hours from the customer’s first unanswered message')),

@@ -1,7 +1,10 @@
-import { type OpenPeriod, weekDays } from '#contract/week.ts'
+import { useRef } from 'react'
+import { weekDays } from '#contract/week.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
 import page from '#web/ui/patterns/settings-page.module.css'
 import { TextField, type TextFieldProps } from '#web/ui/primitives/text-field.tsx'
+import { type Period, readPeriods, shownHours, writePeriods } from './day-periods.ts'
+import { DayTrack } from './day-track.tsx'
 import { parseDay, shiftTime, writeDay } from './week-text.ts'
 import styles from './week-hours.module.css'
 
@@ -9,41 +12,50 @@ import styles from './week-hours.module.css'
 const nameDay = (at: number, weekday: 'short' | 'long') =>
   new Intl.DateTimeFormat(locale(), { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + at)))
 
-const share = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return ((hour * 60 + minute) / 1440) * 100
+/** The hours above the tracks; for the eyes only, the blocks and the fields say the same. */
+function HourAxis({ shown }: { shown: Period }) {
+  const hours = (shown.to - shown.from) / 60
+  const every = hours > 16 ? 4 : 2
+  return (
+    <div className={styles.axis} aria-hidden>
+      {Array.from({ length: Math.floor(hours / every) + 1 }, (_, index) => index * every).map((hour) => (
+        <span key={hour} style={{ insetInlineStart: `${(hour / hours) * 100}%` }}>
+          {String(shown.from / 60 + hour).padStart(2, '0')}
+        </span>
+      ))}
+    </div>
+  )
 }
 
-/** The day as a bar; for the eyes only, the field beside it says the same. */
-const DayBar = ({ periods }: { periods: readonly OpenPeriod[] }) => (
-  <span className={styles.bar} aria-hidden>
-    {periods.map(([from, to]) => (
-      <i key={from} style={{ insetInlineStart: `${share(from)}%`, inlineSize: `${share(to) - share(from)}%` }} />
-    ))}
-  </span>
-)
+type DayProps = { at: number; text: string; shown: Period; onType: (text: string) => void }
 
-type DayProps = { at: number; text: string; onType: (text: string) => void }
-
-function Day({ at, text, onType }: DayProps) {
+function Day({ at, text, shown, onType }: DayProps) {
+  const field = useRef<HTMLInputElement>(null)
   const periods = parseDay(text)
   const shift: TextFieldProps['onKeyDown'] = (event) => {
-    const field = event.target as HTMLInputElement
+    const input = event.target as HTMLInputElement
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
     // React Aria keeps other keys from the page, such as Ctrl S.
     if (!direction) return event.continuePropagation()
     event.preventDefault()
-    const caret = field.selectionStart ?? 0
+    const caret = input.selectionStart ?? 0
     onType(shiftTime(text, caret, direction))
-    requestAnimationFrame(() => field.setSelectionRange(caret, caret))
+    requestAnimationFrame(() => input.setSelectionRange(caret, caret))
   }
   return (
     <div className={styles.day}>
       <span aria-hidden>{nameDay(at, 'short')}</span>
-      <DayBar periods={periods ?? []} />
+      <DayTrack
+        day={nameDay(at, 'long')}
+        periods={readPeriods(periods ?? [])}
+        shown={shown}
+        onChange={(next) => onType(writeDay(writePeriods(next)))}
+        onEdit={() => field.current?.focus()}
+      />
       <TextField
         label={nameDay(at, 'long')}
         isLabelHidden
+        inputRef={field}
         value={text}
         placeholder={t('Closed')}
         onChange={onType}
@@ -57,16 +69,20 @@ function Day({ at, text, onType }: DayProps) {
 
 type WeekHoursProps = { texts: readonly string[]; onType: (texts: string[]) => void }
 
-/** The opening times of a week as text, Monday first, with a bar for each day. */
-export const WeekHours = ({ texts, onType }: WeekHoursProps) => (
-  <>
-    <div className={styles.week}>
-      {weekDays.map((day, at) => (
-        <Day key={day} at={at} text={texts[at] ?? ''} onType={(text) => onType(texts.with(at, text))} />
-      ))}
-    </div>
-    <p className={page.muted}>
-      {t('Arrow up and down change a time by 15 min. Several periods: 09:00–12:00, 13:00–17:00')}
-    </p>
-  </>
-)
+/** The opening times of a week, Monday first: blocks that are dragged, and the same as text. */
+export function WeekHours({ texts, onType }: WeekHoursProps) {
+  const shown = shownHours(texts.map((text) => readPeriods(parseDay(text) ?? [])))
+  return (
+    <>
+      <div className={styles.week}>
+        <HourAxis shown={shown} />
+        {weekDays.map((day, at) => (
+          <Day key={day} at={at} text={texts[at] ?? ''} shown={shown} onType={(text) => onType(texts.with(at, text))} />
+        ))}
+      </div>
+      <p className={page.muted}>
+        {t('Drag, or type: 09:00–12:00, 13:00–17:00. Arrow up and down change a time by 15 min.')}
+      </p>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import type { OpenPeriod } from '#contract/week.ts'
 
-const writeMinutes = (minutes: number) =>
+export const writeMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `9`, `09:30` and `9.30` are times; minutes after midnight. */
