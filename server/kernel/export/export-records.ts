@@ -9,7 +9,13 @@ import type { Cell } from './cell.ts'
 import { createCellWriter } from './write-cell.ts'
 
 /** Its heading in English, and whether its values are names of which there may be translations. */
-export type ExportColumn = { label: string; isTranslated?: boolean | undefined; isTime?: boolean | undefined }
+export type ExportColumn = {
+  label: string
+  isTranslated?: boolean | undefined
+  isTime?: boolean | undefined
+  /** Written instead of the keys of options. */
+  labels?: ReadonlyMap<string, string>
+}
 
 export type ExportDefinition = {
   /** Of the file, without its ending. */
@@ -38,7 +44,7 @@ export async function exportRecords(ctx: Ctx, input: ExportInput, definition: Ex
     throw invalid('export_too_large', `An export has at most ${mostExported} rows.`, { values: { max: mostExported } })
   }
   const cellsOf = (record: Row): Cell[] =>
-    columns.map(({ key, isTranslated, isTime }) => write(isTime ? parseTime(record[key]) : record[key], isTranslated))
+    columns.map((column) => write(readCell(column, record[column.key]), column.isTranslated))
   return answerFile(
     input.format,
     definition.name,
@@ -48,6 +54,16 @@ export async function exportRecords(ctx: Ctx, input: ExportInput, definition: Ex
 }
 
 const parseTime = (value: unknown) => (typeof value === 'string' ? new Date(value) : value)
+
+/** Times as times, options by their labels, and choices from other servers by theirs. */
+function readCell({ isTime, labels }: ExportColumn, value: unknown): unknown {
+  if (isTime) return parseTime(value)
+  if (labels) return Array.isArray(value) ? value.map((key) => labels.get(String(key)) ?? key) : labelOf(labels, value)
+  return value !== null && typeof value === 'object' && 'label' in value ? value.label : value
+}
+
+const labelOf = (labels: ReadonlyMap<string, string>, value: unknown) =>
+  value === null || typeof value === 'boolean' ? value : (labels.get(String(value)) ?? value)
 
 function chooseColumns({ columns: asked, titles = [] }: ExportInput, { columns, usual }: ExportDefinition): Chosen[] {
   const names = asked?.length ? asked : usual

@@ -2,7 +2,7 @@ import type { ExportInput } from '#contract/export.ts'
 import type { Ctx } from '../context.ts'
 import { type Row, selectByIds, selectRows } from '../db/rows.ts'
 import type { RawAnswer } from '../http/raw-answer.ts'
-import { parseOrder } from '../http/sorting.ts'
+import { parseOrder, sortableColumns } from '../http/sorting.ts'
 import { compileFilter, type SearchDefinition, type SearchInput } from '../resource-search.ts'
 import { type ExportDefinition, exportRecords } from './export-records.ts'
 
@@ -14,7 +14,7 @@ export function exportSearch(
   { present, ...what }: Pick<ExportDefinition, 'columns' | 'usual'> & { present(rows: Row[]): Promise<Row[]> },
 ): Promise<RawAnswer> {
   const { of } = search
-  const order = parseOrder(input, of.columns, search.order)
+  const order = parseOrder(input, sortableColumns(ctx, of), search.order)
   const filter = compileFilter(ctx, input, search)
   return exportRecords(ctx, input, {
     ...what,

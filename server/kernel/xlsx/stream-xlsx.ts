@@ -1,5 +1,5 @@
 import type { Cell } from '../export/cell.ts'
-import { streamZip } from './zip.ts'
+import { streamZip, type ZipEntry } from './zip.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,32 +16,63 @@ const formats = [
   'numFmtId="22" fontId="0" applyNumberFormat="1"',
 ]
 
-/** What surrounds the only sheet of a workbook. */
-const frame = Object.entries({
-  '[Content_Types].xml': `<Types xmlns="${packages}/content-types">
-<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-<Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/>
-<Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/>
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packages}/relationships">
-<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews>
-<sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">
-<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
-<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}">
+type Batches = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
+type Sheet = { name: string; titles: readonly string[]; batches: Batches }
+
+const styles = `<styleSheet xmlns="${main}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="3">${formats.map((format) => `<xf ${format} fillId="0" borderId="0" xfId="0"/>`).join('')}</cellXfs></styleSheet>`,
-}).map(([name, text]) => ({ name, content: [declaration + text] }))
+<cellXfs count="3">${formats.map((format) => `<xf ${format} fillId="0" borderId="0" xfId="0"/>`).join('')}</cellXfs></styleSheet>`
 
-/** A workbook with one sheet. All texts are cells of type text, so that none is computed as a formula. */
+/** What surrounds the sheets of a workbook. */
+function listFrame(names: readonly string[]): ZipEntry[] {
+  const list = (write: (name: string, number: number) => string) =>
+    names.map((name, index) => write(name, index + 1)).join('\n')
+  return Object.entries({
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/>
+${list((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${part}.worksheet+xml"/>`)}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships">
+<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews>
+<sheets>${list((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">
+${list((_, number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}
+<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': styles,
+  }).map(([name, text]) => ({ name, content: [declaration + text] }))
+}
+
+/** The names of sheets have at most 31 characters, none of these, and differ. */
+function nameSheets(sheets: readonly Sheet[]): string[] {
+  const taken = new Set<string>()
+  return sheets.map(({ name }, index) => {
+    const short = name
+      .replaceAll(/[\\/?*:[\]"']/g, ' ')
+      .slice(0, 31)
+      .trim()
+    const unique = short === '' || taken.has(short.toLowerCase()) ? `${short.slice(0, 27)} ${index + 1}` : short
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
+/** A workbook with several sheets. All texts are cells of type text, so that none is computed as a formula. */
+export const streamWorkbook = (sheets: readonly Sheet[]): AsyncGenerator<Buffer> =>
+  streamZip([
+    ...listFrame(nameSheets(sheets)),
+    ...sheets.map(({ titles, batches }, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: writeSheet(titles, batches),
+    })),
+  ])
+
+/** A workbook with one sheet. */
 export const streamXlsx = (titles: readonly string[], batches: Batches): AsyncGenerator<Buffer> =>
-  streamZip([...frame, { name: 'xl/worksheets/sheet1.xml', content: writeSheet(titles, batches) }])
-
-type Batches = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
+  streamWorkbook([{ name: 'Report', titles, batches }])
 
 /** The first row is bold and stays in sight. */
 async function* writeSheet(titles: readonly string[], batches: Batches): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buffer } from 'node:stream/consumers'
 import { unzip } from '#tests/support/unzip.ts'
 import type { Cell } from '../export/cell.ts'
-import { streamXlsx } from './stream-xlsx.ts'
+import { streamWorkbook, streamXlsx } from './stream-xlsx.ts'
 
 const read = async (titles: string[], ...batches: Cell[][][]) => unzip(await buffer(streamXlsx(titles, batches)))
 const sheetOf = async (titles: string[], ...batches: Cell[][][]) =>
@@ -27,6 +27,18 @@ test('a table becomes a workbook of one sheet, with any number of chunks', async
       `${head}<row>${text('Grüße')}<c><v>1.5</v></c></row><row><c/><c><v>2</v></c></row>`,
     ),
   )
+})
+
+test('a workbook has several sheets, whose names spreadsheets accept', async () => {
+  const sheet = (name: string) => ({ name, titles: ['x'], batches: [[[name]]] })
+  const names = ['By day: [open/closed]', 'a'.repeat(40), 'A'.repeat(40), '', 'R & D']
+  const files = unzip(await buffer(streamWorkbook(names.map(sheet))))
+  assert.deepEqual(
+    [...String(files['xl/workbook.xml']).matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name),
+    ['By day   open closed', 'a'.repeat(31), `${'A'.repeat(27)} 3`, ' 4', 'R &amp; D'],
+  )
+  assert.ok(String(files['xl/worksheets/sheet5.xml']).includes('R &amp; D'))
+  assert.ok(String(files['[Content_Types].xml']).includes('/xl/worksheets/sheet5.xml'))
 })
 
 test('a time is a date that spreadsheets can compute with', async () => {

@@ -33,7 +33,7 @@ export async function downloadExport(
   saveFile(file, `${fileName}.${format}`)
 }
 
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -9,22 +9,30 @@ import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { formatDate, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { ActivitySection } from './activity.tsx'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { recentQuery, type Task, taskQuery, listTasks } from './queries.ts'
 import { Nothing, Section } from './section.tsx'
+import { useLiveFigures } from './use-live-figures.ts'
+
+const isPast = (at: string | null | undefined, now: Date): boolean => Boolean(at && Date.parse(at) < now.getTime())
 
 /** When something is due, for tickets that are listed because of it. */
-const Due = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatExact(at)} className={styles.due}>
-    {t('Due {time}', { time: formatRelative(at) })}
-  </time>
-)
+function Due({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} title={formatExact(at)} className={classes(styles.due, isPast(at, now) && styles.overdue)}>
+      {t('Due {time}', { time: formatRelative(at) })}
+    </time>
+  )
+}
 
 type TicketsProps = { rows: readonly TicketRow[]; dueBy?: 'pending_time' | 'escalation_at' | undefined }
 
@@ -44,16 +52,17 @@ function Tickets({ rows, dueBy }: TicketsProps) {
 }
 
 const taskWords = () => ({
-  overdue: { title: t('Overdue'), icon: AlarmClock, nothing: t('Nothing overdue') },
+  next: { title: t('Due next'), icon: AlarmClock, nothing: t('Nothing due in the next 24 hours') },
   due: { title: t('Reminders due'), icon: Clock, nothing: t('No reminders due today') },
   waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No tickets waiting for you') },
 })
 
-const dueBy = { overdue: 'escalation_at', due: 'pending_time', waiting: undefined } as const
+const dueBy = { next: 'escalation_at', due: 'pending_time', waiting: undefined } as const
 
 function TaskSection({ task }: { task: Task }) {
   const { data, error, refetch } = useQuery(taskQuery(task))
   const { title, icon, nothing } = taskWords()[task.id]
+  const now = useNow()
   const all = (
     <Link
       to="/overviews/$link"
@@ -69,7 +78,7 @@ function TaskSection({ task }: { task: Task }) {
       title={title}
       icon={icon}
       count={data?.total}
-      isHot={task.id === 'overdue'}
+      isHot={task.id === 'next' && isPast(data?.rows[0]?.escalation_at, now)}
       end={data && data.total > data.rows.length && all}
     >
       {error ? (
@@ -124,6 +133,7 @@ const today = () => formatDate(Date.now())
 export function DashboardScreen() {
   const choices = useChoices()
   const me = useMe()
+  useLiveFigures()
   return (
     <Page
       title={me.firstname ? t('Hello, {name}', { name: me.firstname }) : t('Dashboard')}

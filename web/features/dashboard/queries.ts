@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RelatedTickets } from '#contract/related-tickets.ts'
+import { TicketRatings } from '#contract/satisfaction.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { Criteria, Filter, ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import { countTickets, findFirst } from '#web/domain/ticket-lists/find-tickets.ts'
@@ -19,13 +20,16 @@ const statesOf = ({ states }: Choices, ...types: string[]) => ({
 
 const hoursLeftToday = () => Math.max(1, 24 - new Date().getHours())
 
-export type Task = { id: 'overdue' | 'due' | 'waiting'; condition: Filter; order: ListOrder }
+export type Task = { id: 'next' | 'due' | 'waiting'; condition: Filter; order: ListOrder }
 
 /** What an agent has to do, the most urgent first. */
 export const listTasks = (choices: Choices): Task[] => [
   {
-    id: 'overdue',
-    condition: { 'ticket.owner_id': me, 'ticket.escalation_at': passed },
+    id: 'next',
+    condition: {
+      'ticket.owner_id': me,
+      'ticket.escalation_at': { operator: 'till (relative)', value: 1, range: 'day' },
+    },
     order: { by: 'escalation_at', direction: 'asc' },
   },
   {
@@ -44,19 +48,29 @@ export const listTasks = (choices: Choices): Task[] => [
   },
 ]
 
+/**
+ * Everything here counts over all tickets: a change refreshes it after a pause (`use-live-figures.ts`), not each time, and
+ * what is on screen was read when the screen opened.
+ */
+export const dashboardKey = 'dashboard'
+const fresh = { staleTime: 0, refetchOnMount: 'always' } as const
+
 const mostShown = 5
 
 export const taskQuery = ({ id, condition, order }: Task) =>
   queryOptions({
-    queryKey: ['tickets', 'task', id, condition],
+    ...fresh,
+    queryKey: [dashboardKey, 'task', id, condition],
     queryFn: () => findFirst({ condition, order }, mostShown),
   })
 
 export type Figure = {
-  id: 'mine' | 'unassigned' | 'created' | 'closed'
+  id: 'mine' | 'escalated' | 'unassigned' | 'created' | 'answered' | 'closed'
   condition: Filter
   /** The same for all colleagues together, where one person can be compared with them. */
   ofTeam?: Filter | undefined
+  /** A sum says more than an average where each one is too many. */
+  isTeamSum?: boolean
 }
 
 /** Small numbers about today. */
@@ -69,10 +83,21 @@ export const listFigures = (choices: Choices): Figure[] => {
       ofTeam: { 'ticket.owner_id': somebody, 'ticket.state_id': unfinished },
     },
     {
+      id: 'escalated',
+      condition: { 'ticket.owner_id': me, 'ticket.escalation_at': passed },
+      ofTeam: { 'ticket.escalation_at': passed },
+      isTeamSum: true,
+    },
+    {
       id: 'unassigned',
       condition: { 'ticket.owner_id': nobody, 'ticket.state_id': statesOf(choices, 'new', 'open', 'pending reminder') },
     },
     { id: 'created', condition: { 'ticket.created_at': today } },
+    {
+      id: 'answered',
+      condition: { 'ticket.owner_id': me, 'ticket.last_contact_agent_at': today },
+      ofTeam: { 'ticket.owner_id': somebody, 'ticket.last_contact_agent_at': today },
+    },
     {
       id: 'closed',
       condition: { 'ticket.owner_id': me, 'ticket.close_at': today },
@@ -85,15 +110,25 @@ const anyOrder: Criteria['order'] = { by: 'id', direction: 'asc' }
 
 export const countQuery = (condition: Filter) =>
   queryOptions({
-    queryKey: ['tickets', 'count', condition],
+    ...fresh,
+    queryKey: [dashboardKey, 'count', condition],
     queryFn: () => countTickets({ condition, order: anyOrder }),
   })
+
+const ratedDays = 30
+
+export const ratingsQuery = queryOptions({
+  ...fresh,
+  queryKey: [dashboardKey, 'ratings'],
+  queryFn: () => api(TicketRatings).summary({ days: ratedDays }),
+})
 
 const mostRecent = 8
 
 /** The tickets that were touched last, by whomever. */
 export const activityQuery = queryOptions({
-  queryKey: ['tickets', 'activity'],
+  ...fresh,
+  queryKey: [dashboardKey, 'activity'],
   queryFn: async () =>
     (await findFirst({ condition: {}, order: { by: 'updated_at', direction: 'desc' } }, mostRecent)).rows,
 })

@@ -1,0 +1,5 @@
+export { findDimension } from './dimensions.ts'
+export { writeWorkbook } from './export.ts'
+export { readRequest } from './request.ts'
+export { chooseZone, listProfiles } from './scope.ts'
+export { buildTables, type FigureRow, type ReportTable } from './tables.ts'
