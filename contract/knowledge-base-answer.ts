@@ -30,12 +30,14 @@ const knowledgeBaseAnswer = z
     published_by_id: by,
     archived_at: at,
     archived_by_id: by,
+    review_at: at.meta({ description: 'When an editor should read the answer again.' }),
     translation_ids: z.array(recordId),
     attachments: z.array(answerFile),
     tags: z.array(z.string()),
     ...times,
   })
   .meta({ id: 'KnowledgeBaseAnswer' })
+export type KnowledgeBaseAnswerRecord = z.output<typeof knowledgeBaseAnswer>
 
 /** With data URIs of images; what is stored has references to files instead. */
 export const longestBody = 1_500_000
@@ -57,6 +59,10 @@ export type PublishingAction = (typeof publishingActions)[number]
 const fields = {
   translations_attributes: list(translation, mostTranslations).optional(),
   form_id: text().optional(),
+  review_at: timestampInput()
+    .nullable()
+    .optional()
+    .meta({ description: 'When an editor should read the answer again.' }),
 }
 const path = '/knowledge_bases/{knowledge_base_id}/answers'
 const one = { knowledge_base_id: id(), id: id() }

@@ -15,9 +15,11 @@ const knowledgeBaseCategory = z
     answer_ids: z.array(recordId),
     child_ids: z.array(recordId),
     permission_ids: z.array(recordId),
+    editable: z.boolean().meta({ description: 'Whether the caller may edit the category and its answers.' }),
     ...times,
   })
   .meta({ id: 'KnowledgeBaseCategory' })
+export type KnowledgeBaseCategoryRecord = z.output<typeof knowledgeBaseCategory>
 
 const translation = z.object({
   id: id().optional(),

@@ -25,6 +25,12 @@ const details = z.looseObject({
   subtitle: z.string().nullable(),
   body: z.string().nullable(),
   tags: z.array(z.string()),
+  locale: z.string().optional(),
+  knowledge_base_id: recordId.optional().meta({ description: 'This and the following: only of answers.' }),
+  answer_id: recordId.optional(),
+  content_id: recordId.optional(),
+  state: z.enum(['draft', 'internal', 'published', 'archived']).optional(),
+  public_url: z.string().optional(),
 })
 
 const about = { tag: 'knowledge_bases', model: 'KnowledgeBase' } as const
@@ -41,11 +47,15 @@ export const KnowledgeBaseSearch = {
     costly: true,
     path: '/knowledge_bases/search',
     input: z.object({
-      query: text(500).default(''),
+      query: text(2000).default(''),
       knowledge_base_id: id().optional(),
       locale: locale.optional(),
       scope_id: id().optional(),
       flavor: z.enum(['public', 'agent']).default('public'),
+      match: z
+        .enum(['all', 'any'])
+        .default('all')
+        .meta({ description: '`any`: not all words have to occur, for answers about the same as a longer text.' }),
       index: list(z.enum(searchedModels), 3).optional(),
       ...paging,
       exclude_ids: list(id()).optional(),

@@ -21,6 +21,7 @@ const knowledgeBase = z
     active: z.boolean(),
     show_feed_icon: z.boolean(),
     custom_address: z.string().nullable(),
+    editable: z.boolean().optional().meta({ description: 'Whether the caller may edit what is at the top.' }),
     ...times,
   })
   .meta({ id: 'KnowledgeBase' })

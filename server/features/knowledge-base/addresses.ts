@@ -1,11 +1,14 @@
 import { foldText } from '#features/search/service.ts'
 
 /** Only the number counts when a page is opened, so that old links survive a new title. */
-export const slugOf = (id: number, title: string): string => {
-  const words = foldText(title)
+export const slugWords = (title: string): string =>
+  foldText(title)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80)
+
+const slugOf = (id: number, title: string): string => {
+  const words = slugWords(title)
   return words === '' ? String(id) : `${id}-${words}`
 }
 

@@ -7,6 +7,7 @@ import {
   KnowledgeBasePublishing,
   publishingActions,
 } from '#contract/knowledge-base-answer.ts'
+import { KnowledgeBaseVersions } from '#contract/knowledge-base-version.ts'
 import { type StoredFile, storeUpload } from '#features/attachments/service.ts'
 import { findAsset } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -28,6 +29,7 @@ import { cleanTranslations } from './contents.ts'
 import { addFile, cloneToForm, dropFile } from './files.ts'
 import { changeTimes, schedule } from './publishing.ts'
 import { lockBase } from './store.ts'
+import { getVersion, listVersions, restoreVersion } from './versions.ts'
 
 const present = ({ ctx }: { ctx: Ctx }, { id, contentIds }: WrittenAnswer) => presentAnswer(ctx, id, contentIds)
 
@@ -56,8 +58,18 @@ export function answerRoutes(app: FastifyInstance): void {
     await removeAnswer(ctx, input.knowledge_base_id, input.id)
     return {}
   })
+  versionRoutes(app)
   publishingRoutes(app)
   fileRoutes(app)
+}
+
+function versionRoutes(app: FastifyInstance): void {
+  serve(app, KnowledgeBaseVersions.list, ({ ctx, input }) => listVersions(ctx, input, input.translation_id))
+  serve(app, KnowledgeBaseVersions.show, ({ ctx, input }) => getVersion(ctx, input, input.version_id))
+  serve(app, KnowledgeBaseVersions.restore, {
+    change: ({ ctx, input }) => restoreVersion(ctx, input, input.version_id),
+    present,
+  })
 }
 
 async function lockEdited(ctx: Ctx, { knowledge_base_id, id }: { knowledge_base_id: number; id: number }) {

@@ -5,10 +5,11 @@ import { takeUploads } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, notFound, required, unknownId } from '#kernel/errors.ts'
 import { findAsset } from '#kernel/assets.ts'
-import { assertEditsCategory, isSeen, loadAccess } from './access.ts'
+import { assertEditsCategory, includes, isSeen, loadAccess } from './access.ts'
 import { type PreparedTranslation } from './contents.ts'
 import { writeAnswerTranslations } from './answer-translations.ts'
 import { keepSettings } from './keep-settings.ts'
+import { keepVersions } from './keep-versions.ts'
 import { answerObject } from './present.ts'
 import { changeTimes } from './publishing.ts'
 import { getAnswerRow, lockBase, stamp } from './store.ts'
@@ -46,17 +47,19 @@ export async function showAnswer(ctx: Ctx, baseId: number, id: number, wanted: r
 export type WrittenAnswer = { id: number; contentIds: readonly number[] }
 
 export async function createAnswer(ctx: Ctx, input: NewAnswer): Promise<WrittenAnswer> {
-  const { knowledge_base_id, category_id, translations_attributes, form_id } = input
+  const { knowledge_base_id, category_id, translations_attributes, form_id, review_at = null } = input
   await lockBase(ctx, knowledge_base_id)
   await assertCategory(ctx, knowledge_base_id, category_id)
   await assertEditsCategory(ctx, category_id)
   if (!translations_attributes?.length) throw required('translations_attributes')
   const { rows } = await sql<{ id: number }>`
-    insert into knowledge_base_answers (category_id, position, created_at, updated_at)
-    values (${category_id}, ${nextPosition(category_id)}, ${stamp(ctx)}, ${stamp(ctx)}) returning id`.execute(ctx.db)
+    insert into knowledge_base_answers (category_id, position, review_at, created_at, updated_at)
+    values (${category_id}, ${nextPosition(category_id)}, ${review_at}::timestamptz, ${stamp(ctx)}, ${stamp(ctx)})
+    returning id`.execute(ctx.db)
   const { id } = rows[0]!
   const contentIds = await writeAnswerTranslations(ctx, { id, knowledge_base_id }, translations_attributes)
   await assertUniqueTitles(ctx, category_id)
+  await keepVersions(ctx, id)
   if (form_id) await takeUploads(ctx, form_id, { object: answerObject, id })
   ctx.emit({ kind: 'created', object, id })
   return { id, contentIds }
@@ -91,11 +94,16 @@ export async function updateAnswer(ctx: Ctx, input: ChangedAnswer): Promise<Writ
   }
   const contentIds = await writeAnswerTranslations(ctx, before, translations_attributes)
   await assertUniqueTitles(ctx, category_id ?? before.category_id)
+  if (translations_attributes.length > 0) await keepVersions(ctx, id)
+  if (input.review_at !== undefined) await setReview(ctx, id, input.review_at)
   if (form_id) await takeUploads(ctx, form_id, { object: answerObject, id })
   if (additional_action) await changeTimes(ctx, before, additional_action)
   await touchAnswer(ctx, id)
   return { id, contentIds }
 }
+
+const setReview = ({ db }: Ctx, id: number, at: string | null) =>
+  sql`update knowledge_base_answers set review_at = ${at}::timestamptz where id = ${id}`.execute(db)
 
 /** Rejects who may not see it as if it did not exist, and who may not edit it. */
 export async function getEditedAnswer(ctx: Ctx, baseId: number, id: number) {
@@ -106,6 +114,13 @@ export async function getEditedAnswer(ctx: Ctx, baseId: number, id: number) {
   if (!rows[0]) throw notFound(answerObject, id)
   await assertEditsCategory(ctx, answer.category_id)
   return answer
+}
+
+/** Whether the caller may change an answer. */
+export async function editsAnswer(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ category_id: number }>`
+    select category_id from knowledge_base_answers where id = ${id}`.execute(ctx.db)
+  return rows[0] !== undefined && includes((await loadAccess(ctx)).edited, rows[0].category_id)
 }
 
 export async function touchAnswer(ctx: Ctx, id: number): Promise<void> {

@@ -41,6 +41,7 @@ const bases: AssetSource = {
       ...base,
       category_ids: categories.filter(({ baseId }) => baseId === base.id).map(({ id }) => id),
       answer_ids: answers.filter(({ baseId }) => baseId === base.id).map(({ id }) => id),
+      editable: includes(editedBases, base.id),
       permissions_effective: effective({ baseId: base.id, categoryId: null }),
     }))
   },
@@ -122,6 +123,7 @@ const categories: AssetSource = {
     return rows.map((row) => ({
       ...row,
       child_ids: row.child_ids.filter((id) => seen.has(id)),
+      editable: includes(access.edited, row.id),
       permissions_effective: effective({ baseId: Number(row.knowledge_base_id), categoryId: row.id }),
     }))
   },

@@ -46,7 +46,7 @@ export async function findHelp(ctx: Ctx, query: HelpQuery): Promise<Found> {
 }
 
 /** Rows of `knowledge_base_search search` with `knowledge_base_answers answer`. */
-async function compileVisible(ctx: Ctx, query: HelpQuery): Promise<RawBuilder<boolean>> {
+export async function compileVisible(ctx: Ctx, query: HelpQuery): Promise<RawBuilder<boolean>> {
   const access = await loadAccess(ctx)
   const isBaseSeen = sql`(not search.knowledge_base_id = any(${access.inactiveBases}::int[])
     or ${isIn('search.knowledge_base_id', access.editedBases)})`
@@ -79,13 +79,13 @@ const subtree = (id: number) => sql`
     union select category.id from knowledge_base_categories category join below on category.parent_id = below.id
   ) select id from below`
 
-const from = sql`from knowledge_base_search search left join knowledge_base_answers answer on answer.id = search.answer_id`
+const searchedRows = sql`from knowledge_base_search search left join knowledge_base_answers answer on answer.id = search.answer_id`
 
 async function select({ db }: Ctx, query: HelpQuery, visible: RawBuilder<boolean>): Promise<Found> {
   const words = compileWords(query.text)
   if (words === undefined) return { hits: [], total: 0 }
   const { rows } = await sql<Hit>`
-    select search.model, search.translation_id, count(*) over () as total ${from}
+    select search.model, search.translation_id, count(*) over () as total ${searchedRows}
     where search.document @@ ${words}::tsquery and ${visible}
     order by (search.kb_locale_id = ${query.firstLocaleId ?? query.localeId ?? 0}) desc,
       ts_rank('{0.1, 0.2, 0.5, 1}', search.document, ${words}::tsquery, 1) desc, search.translation_id
@@ -103,7 +103,7 @@ async function correct(ctx: Ctx, text: string, visible: RawBuilder<boolean>): Pr
     const { rows } = await sql<{ typed: string; word: string }>`
       select typed.word as typed, similar_words.word from unnest(${words.map(foldText)}::text[]) as typed (word), lateral (
         select distinct word, similarity(word, typed.word) as closeness
-        ${from}, lateral unnest(string_to_array(search.spelling, ' ')) as word
+        ${searchedRows}, lateral unnest(string_to_array(search.spelling, ' ')) as word
         where typed.word <% search.spelling and ${visible} and abs(length(word) - length(typed.word)) <= 2
           and similarity(word, typed.word) >= 0.2
         order by closeness desc, word limit 50

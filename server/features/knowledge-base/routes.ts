@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { KnowledgeBasePermissions, KnowledgeBases } from '#contract/knowledge-base.ts'
+import { KnowledgeBaseFigures } from '#contract/knowledge-base-figures.ts'
 import { KnowledgeBaseSearch } from '#contract/knowledge-base-search.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { assetSources } from './assets.ts'
 import { createBase, manageBase, removeBase, setActive, showBase, updateBase } from './bases.ts'
 import { categoryRoutes } from './category-routes.ts'
+import { flushCounts } from './counts.ts'
+import { loadFigures, takeVote } from './figures.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { collectAll, collectBases, collectRecentAnswers, listVisibleIds } from './init.ts'
 import { helpPages } from './pages/routes.ts'
+import { transferRoutes } from './markdown/routes.ts'
 import { updateMenuItems } from './menu-items.ts'
 import { showPermissions, writePermissions } from './permissions.ts'
 import { createPreviewToken } from './preview.ts'
@@ -24,6 +28,7 @@ export function routes(app: FastifyInstance): void {
   categoryRoutes(app)
   answerRoutes(app)
   feedRoutes(app)
+  transferRoutes(app)
   helpPages(app)
 }
 
@@ -36,6 +41,9 @@ function readingRoutes(app: FastifyInstance): void {
     const path = await findPagePath(ctx, input)
     return reply.redirect(`${path}?preview_token=${createPreviewToken(ctx.deps, ctx.actor.id)}`, 302)
   })
+  app.addHook('onClose', () => flushCounts(app.deps))
+  serve(app, KnowledgeBaseFigures.show, ({ ctx, input }) => loadFigures(ctx, input.knowledge_base_id, input.days))
+  serve(app, KnowledgeBaseFigures.vote, ({ ctx, input }) => takeVote(ctx, input))
   serve(app, KnowledgeBaseSearch.search, ({ ctx, input }) => searchHelp(ctx, input))
   for (const update of [KnowledgeBases.update, KnowledgeBases.patch]) {
     serve(app, update, {

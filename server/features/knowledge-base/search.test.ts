@@ -46,6 +46,20 @@ test('titles come before texts, with the path of the category and a public addre
   assert.ok(!('highlight' in agent.result[0]) && !agent.details[0].title.includes('<em>'))
 })
 
+test('a longer text finds answers that have some of its words, the best first', async () => {
+  const text =
+    'Hello, since Monday our machine loses pressure, and the gauge falls to zero. Is that covered by warranty?'
+  assert.deepEqual(await titles({ query: text, locale: 'en-us' }), [], 'not all words occur')
+  const { details } = await search({ query: text, locale: 'en-us', match: 'any' })
+  assert.equal(details[0].title.replaceAll(/<\/?em>/g, ''), 'Warranty')
+  assert.equal(details[0].answer_id, answers.body)
+  assert.deepEqual([details[0].state, details[0].knowledge_base_id], ['published', help.base])
+  assert.match(details[0].public_url, /^\/help\/en-us\//)
+  assert.deepEqual(await titles({ query: 'completely different subject', match: 'any' }), [])
+  assert.deepEqual(await titles({ query: `?? ' \0 <b> & | ! :* ${'x'.repeat(900)}`, match: 'any' }), [])
+  assert.equal((await w.anyone('POST', '/knowledge_bases/search', { query: 'x', match: 'most' })).status, 422)
+})
+
 test('language, category, model and excluded ids narrow the search', async () => {
   assert.equal((await titles({ query: 'pressure' })).length, 3)
   assert.deepEqual(await titles({ query: 'pressure', locale: 'de-de' }), ['Druck einstellen'])

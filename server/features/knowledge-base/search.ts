@@ -14,7 +14,9 @@ import { patternText, type Query } from '#kernel/search/query.ts'
 import { answerPath, categoryPath, homePath } from './addresses.ts'
 import { loadLines, type NamedCategory } from './category-lines.ts'
 import { findHelp, type HelpModel, type Hit } from './find.ts'
+import { type PublishingTimes, stateOf } from './policy.ts'
 import { answerObject } from './present.ts'
+import { findSimilar } from './similar.ts'
 
 type Input = InputOf<typeof KnowledgeBaseSearch.search>
 type Output = OutputOf<typeof KnowledgeBaseSearch.search>
@@ -31,7 +33,8 @@ export async function searchHelp(ctx: Ctx, input: Input): Promise<Output> {
   const { query, locale, index = searchedModels, exclude_ids = [] } = input
   const { limit, offset } = parsePage(input, { usual: 10, most: 100 })
   const localeId = locale === undefined ? undefined : await findLocaleId(ctx.db, locale)
-  const { hits, corrected } = await findHelp(ctx, {
+  const find = input.match === 'any' ? findSimilar : findHelp
+  const { hits, corrected } = await find(ctx, {
     text: query,
     models: index.map((type) => models[type]),
     baseId: input.knowledge_base_id,
@@ -50,7 +53,7 @@ export async function searchHelp(ctx: Ctx, input: Input): Promise<Output> {
       type,
       ...(input.highlight_enabled && { highlight }),
     })),
-    details: marked.map((one) => presentHit(one, input)),
+    details: marked.map((one) => presentHit(ctx, one, input)),
     ...(corrected !== undefined && { corrected }),
   }
 }
@@ -63,7 +66,7 @@ async function findLocaleId(db: Db, locale: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-export type HitText = {
+export type HitText = PublishingTimes & {
   model: HelpModel
   id: number
   title: string
@@ -91,7 +94,7 @@ export async function describeHits({ db }: Ctx, hits: readonly Hit[]): Promise<H
     select search.model, search.translation_id as id, coalesce(at.title, ct.title, bt.title) as title,
       coalesce(left(content.body, ${mostCharacters}), '') as body, coalesce(at.updated_at, ct.updated_at, bt.updated_at) as updated_at,
       locales.locale, locales.name as language, search.kb_locale_id, search.knowledge_base_id, search.category_id, search.answer_id,
-      at.content_id, category.category_icon, base.iconset,
+      at.content_id, category.category_icon, base.iconset, answer.internal_at, answer.published_at, answer.archived_at,
       ${tagNamesOf(answerObject, sql.ref('search.answer_id'))} as tags
     from unnest(${hits.map(({ model }) => model)}::text[], ${hits.map((hit) => hit.translation_id)}::int[])
       with ordinality as hit (model, id, place)
@@ -99,6 +102,7 @@ export async function describeHits({ db }: Ctx, hits: readonly Hit[]): Promise<H
     join knowledge_bases base on base.id = search.knowledge_base_id
     join knowledge_base_locales kb on kb.id = search.kb_locale_id join locales on locales.id = kb.system_locale_id
     left join knowledge_base_categories category on category.id = search.category_id
+    left join knowledge_base_answers answer on answer.id = search.answer_id
     left join knowledge_base_answer_translations at on search.model = 'answer' and at.id = hit.id
     left join knowledge_base_answer_translation_contents content on content.id = at.content_id
     left join knowledge_base_category_translations ct on search.model = 'category' and ct.id = hit.id
@@ -139,7 +143,16 @@ const joinLine = (line: readonly NamedCategory[]): string | null => {
   return (titles.length > 2 ? [titles[0], '..', titles.at(-1)] : titles).join(' > ')
 }
 
-function presentHit({ type, text, title, excerpt }: MarkedHit, { url_type, include_locale }: Input): Details {
+/** What agents need to open, insert or link an answer. */
+const presentAnswerIds = ({ now }: Ctx, text: HitText) => ({
+  knowledge_base_id: text.knowledge_base_id,
+  answer_id: text.answer_id ?? undefined,
+  content_id: text.content_id ?? undefined,
+  state: stateOf(text, now),
+  public_url: publicAddress(text),
+})
+
+function presentHit(ctx: Ctx, { type, text, title, excerpt }: MarkedHit, { url_type, include_locale }: Input): Details {
   const { model, id, line, tags, locale } = text
   const common = {
     id,
@@ -150,7 +163,10 @@ function presentHit({ type, text, title, excerpt }: MarkedHit, { url_type, inclu
     tags: model === 'answer' ? tags : [],
     ...(include_locale && { locale }),
   }
-  if (model === 'answer') return { ...common, icon: 'knowledge-base-answer', subtitle: joinLine(line), body: excerpt }
+  if (model === 'answer') {
+    const ids = presentAnswerIds(ctx, text)
+    return { ...common, ...ids, icon: 'knowledge-base-answer', subtitle: joinLine(line), body: excerpt }
+  }
   if (model === 'base') return { ...common, icon: 'knowledge-base', subtitle: null, body: null }
   const parent = line.at(-2)
   return {

@@ -1,4 +1,5 @@
+export { editsAnswer } from './answers.ts'
 export { answerFiles } from './files.ts'
 export { answerSearch } from './search.ts'
 export { taggedAnswer } from './tagged-answer.ts'
-export { viewedAnswer } from './viewed-answer.ts'
+export { linkedAnswer, viewedAnswer } from './viewed-answer.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { LinkedModel } from '#features/links/service.ts'
 import type { ViewedModel } from '#features/recent-views/service.ts'
+import { may } from '#kernel/actor.ts'
 import { isSeen, loadAccess } from './access.ts'
 
 /** Answers that a user opened, by translation. */
@@ -13,4 +15,11 @@ export const viewedAnswer: ViewedModel = {
       where translation.id = any(${ids}::int[]) and ${isSeen(await loadAccess(ctx), ctx.now)}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   },
+}
+
+/** Answers that are linked with tickets. */
+export const linkedAnswer: LinkedModel = {
+  object: viewedAnswer.object,
+  asset: 'KnowledgeBaseAnswerTranslation',
+  visible: async (ctx, ids) => (may(ctx.actor, 'knowledge_base.*') ? viewedAnswer.visible(ctx, ids) : []),
 }

@@ -2,6 +2,7 @@ import type { LinkType } from '#contract/link.ts'
 import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal, required } from '#kernel/errors.ts'
+import { listRecordLinks } from './record-links.ts'
 import {
   deleteLinks,
   type LinkEnds,
@@ -12,9 +13,11 @@ import {
   listLinkedTickets,
 } from './store.ts'
 
+export type { LinkedModel } from './linked-model.ts'
+
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
 
-/** Only tickets can be linked so far. */
+/** At least one end is a ticket. */
 export function assertTicket(...objects: readonly string[]): void {
   const other = objects.find((object) => object !== 'Ticket')
   if (other !== undefined) throw invalid('invalid_value', `Tickets cannot be linked to '${other.slice(0, 100)}'.`)
@@ -29,8 +32,14 @@ export const presentLink = ({ type, isSource, otherId }: LinkedTicket) => ({
 
 export async function listLinks(ctx: Ctx, ticketId: number) {
   await getTicketAsAgent(ctx, ticketId, 'read')
-  const links = (await listLinkedTickets(ctx, ticketId)).map(presentLink)
-  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: links.map((link) => link.link_object_value) })
+  const links = [
+    ...(await listLinkedTickets(ctx, ticketId)).map(presentLink),
+    ...(await listRecordLinks(ctx, ticketId)),
+  ]
+  const idsOf = (object: string) =>
+    links.filter((link) => link.link_object === object).map((link) => link.link_object_value)
+  const others = ctx.deps.linkedModels.map(({ object, asset }) => [asset, idsOf(object)])
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: idsOf('Ticket'), ...Object.fromEntries(others) })
   return { links, assets }
 }
 

@@ -75,22 +75,57 @@ export async function deleteLinks(
   return rows
 }
 
+type RecordEnds = LinkEnds & { /** What the source is. */ object: string }
+
+const objectNamed = (name: string) => sql`(select id from link_objects where name = ${name})`
+
+/** A link of another record to a ticket; undefined when it exists already. */
+export async function insertRecordLink({ db, now }: Ctx, type: LinkType, ends: RecordEnds): Promise<Link | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<Link>`
+    insert into links (link_type_id, link_object_source_id, link_object_source_value,
+      link_object_target_id, link_object_target_value, created_at, updated_at)
+    select id, ${objectNamed(ends.object)}, ${ends.source}::int, ${ticketObject}, ${ends.target}::int, ${at}::timestamptz, ${at}::timestamptz
+    from link_types where name = ${type}
+    on conflict do nothing returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+export async function removeRecordLink(db: Db, type: LinkType, ends: RecordEnds): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    delete from links using link_types
+    where link_types.id = links.link_type_id and link_types.name = ${type}
+      and link_object_source_id = ${objectNamed(ends.object)} and link_object_source_value = ${ends.source}
+      and link_object_target_id = ${ticketObject} and link_object_target_value = ${ends.target}
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+const sides = ['link_object_source', 'link_object_target'] as const
+/** Ids of other records may be the same as those of tickets. */
+const isTicket = (side: (typeof sides)[number], ticketId: number) =>
+  sql`(${sql.ref(`${side}_id`)} = ${ticketObject} and ${sql.ref(`${side}_value`)} = ${ticketId})`
+
 const touching = (ticketId: number) =>
-  sql`${betweenTickets} and (link_object_source_value = ${ticketId} or link_object_target_value = ${ticketId})`
+  sql`(${sql.join(
+    sides.map((side) => isTicket(side, ticketId)),
+    sql` or `,
+  )})`
 
 /** The links that were removed from one ticket, and the ids of those that were created for the other. */
 export type MovedLinks = { taken: unknown[]; made: number[] }
 
 /** Moves the links of one ticket to another; links between the two, and those that exist already, are deleted. */
 export async function moveLinks(db: Db, fromId: number, toId: number): Promise<MovedLinks> {
-  const moved = (column: string) => sql`case ${sql.ref(column)} when ${fromId} then ${toId} else ${sql.ref(column)} end`
+  const moved = (side: (typeof sides)[number]) =>
+    sql`case when ${isTicket(side, fromId)} then ${toId} else ${sql.ref(`${side}_value`)} end`
   const { rows } = await sql<MovedLinks>`
     with taken as (delete from links where ${touching(fromId)} returning *), made as (
       insert into links (link_type_id, link_object_source_id, link_object_source_value,
         link_object_target_id, link_object_target_value, created_at, updated_at)
-      select link_type_id, link_object_source_id, ${moved('link_object_source_value')},
-        link_object_target_id, ${moved('link_object_target_value')}, created_at, updated_at
-      from taken where link_object_source_value <> ${toId} and link_object_target_value <> ${toId}
+      select link_type_id, link_object_source_id, ${moved('link_object_source')},
+        link_object_target_id, ${moved('link_object_target')}, created_at, updated_at
+      from taken where not ${touching(toId)}
       on conflict do nothing returning id)
     select coalesce((select jsonb_agg(taken) from taken), '[]') as taken, array(select id from made) as made`.execute(
     db,

@@ -4,6 +4,7 @@ import { textOf } from '#kernel/html/text.ts'
 import { literal } from '#kernel/search/query.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { answerPath, homePath, tagPath } from '../addresses.ts'
+import { countView } from '../counts.ts'
 import { loadLines, type NamedCategory } from '../category-lines.ts'
 import { stateOf } from '../policy.ts'
 import { byFilename } from '../present.ts'
@@ -14,20 +15,28 @@ import { type HelpPage, renderCrumbs } from './layout.ts'
 import { buildOtherLanguages } from './other-languages.ts'
 import { publicAddress, type Site } from './site.ts'
 
-export async function buildAnswer(
-  ctx: Ctx,
-  site: Site,
-  id: number,
-  said: string | undefined,
-): Promise<HelpPage | undefined> {
+type Wanted = {
+  id: number
+  /** What the visitor has just said below the answer. */
+  said: string | undefined
+  counts: boolean
+}
+
+export async function buildAnswer(ctx: Ctx, site: Site, { id, said, counts }: Wanted): Promise<HelpPage | undefined> {
   const answer = await findAnswer(ctx, site, id)
   const translations = await listAnswerLanguages(ctx, site, id)
   if (translations.size === 0) return undefined
   const path = translations.get(site.language.locale)
   if (!answer || path === undefined) return buildOtherLanguages(site, translations)
+  if (counts && said === undefined) countView(ctx, answer.translation_id)
   const line = (await loadLines(ctx.db, [answer.category_id]))(answer.category_id, site.language.id)
   const addresses = await resolveLinks(ctx, site, linkedTranslations(answer.body))
-  const { markup, headings } = renderBody({ html: answer.body, addresses, videoText: site.texts.video })
+  const { markup, headings } = renderBody({
+    html: answer.body,
+    addresses,
+    videoText: site.texts.video,
+    anchorText: site.texts.anchor,
+  })
   const text = textOf(answer.body, 20_000)
   const main = html`<main id="main" class="doc">
     ${renderCrumbs(site, crumbsTo(site, line))}

@@ -46,8 +46,8 @@ test('a page needs no script, keeps the policy and is sent again only after a ch
   for (const part of [
     `<link rel="canonical" href="http://switchboard.example.com${path}" />`,
     '<meta property="og:type" content="article" />',
-    '<h2 id="s1-measure">Measure</h2>',
-    '<a href="#s2-result">Result</a>',
+    '<h2 id="s-measure">Measure<a class="anchor"',
+    '<a href="#s-result">Result</a>',
     '<div class="table"><table>',
     'href="https://www.youtube.com/watch?v=abc_1"',
     'Repair &amp; care</a>',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findFile, sendFile } from '#features/attachments/service.ts'
 import { isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
-import { anonymous } from '#kernel/actor.ts'
+import { anonymous, may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { showFailures } from '#server/pages/failures.ts'
@@ -86,14 +86,28 @@ function servePages(get: Get): void {
   page('/help/:locale/search', ({ ctx, request }, site) => {
     const { q, page: wanted } = request.query as Params
     const number = Math.min(100, Math.max(1, Number.parseInt(String(wanted), 10) || 1))
-    return buildSearch(ctx, site, typeof q === 'string' ? q : '', number)
+    return buildSearch(ctx, site, {
+      text: typeof q === 'string' ? q : '',
+      page: number,
+      counts: isReader(ctx, request),
+    })
   })
   page('/help/:locale/tag/:tag', ({ ctx }, site, { tag }) => buildTag(ctx, site, String(tag).slice(0, 250)))
   page('/help/:locale/:category', ({ ctx }, site, { category }) => buildCategory(ctx, site, idIn(category)))
   page('/help/:locale/:category/:answer', ({ ctx, request }, site, { answer }) =>
-    buildAnswer(ctx, site, idIn(answer), (request.query as Params).vote),
+    buildAnswer(ctx, site, {
+      id: idIn(answer),
+      said: (request.query as Params).vote,
+      counts: isReader(ctx, request),
+    }),
   )
 }
+
+const crawler = /bot|crawl|spider|slurp|preview|monitor/i
+
+/** A visit that counts: not of our own agents, nor of a machine. */
+const isReader = ({ actor }: Ctx, { headers }: FastifyRequest): boolean =>
+  !may(actor, 'knowledge_base.*') && !crawler.test(headers['user-agent'] ?? '')
 
 /** Only the number before the first hyphen counts. */
 const idIn = (slug: string | undefined): number => Number(/^([1-9]\d{0,8})(?:-|$)/.exec(slug ?? '')?.[1] ?? 0)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { searchPath } from '../addresses.ts'
+import { countMiss } from '../counts.ts'
 import { findHelp } from '../find.ts'
 import { describeHits, type HitText, markHit, publicAddress } from '../search.ts'
 import { type HelpPage, searchForm } from './layout.ts'
@@ -8,8 +9,15 @@ import type { Site } from './site.ts'
 
 const perPage = 20
 
+type Search = {
+  text: string
+  page: number
+  /** Whether a search without result is worth knowing about. */
+  counts: boolean
+}
+
 /** Answers in all languages, those in the language of the page first. */
-export async function buildSearch(ctx: Ctx, site: Site, text: string, page: number): Promise<HelpPage> {
+export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: Search): Promise<HelpPage> {
   const { texts, language } = site
   const query = text.trim().slice(0, 200).toWellFormed()
   const found = await findHelp(ctx, {
@@ -20,6 +28,7 @@ export async function buildSearch(ctx: Ctx, site: Site, text: string, page: numb
     limit: perPage,
     offset: (page - 1) * perPage,
   })
+  if (counts && page === 1 && found.total === 0) countMiss(ctx, language.id, query)
   const hits = await describeHits(ctx, found.hits)
   const words = found.corrected ?? query
   const path = searchPath(language.locale)

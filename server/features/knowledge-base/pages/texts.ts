@@ -48,6 +48,7 @@ const en = {
     published: '',
   },
   video: 'Watch the video',
+  anchor: 'Link to this section',
   feed: 'Feed',
 }
 
@@ -99,6 +100,7 @@ const de: typeof en = {
     published: '',
   },
   video: 'Video ansehen',
+  anchor: 'Link zu diesem Abschnitt',
   feed: 'Feed',
 }
 

@@ -6,16 +6,20 @@ import { isSeen, loadAccess } from '../access.ts'
 
 const perHour = 30
 
-export type Vote = { translationId: number; helpful: 'yes' | 'no' | 'comment'; comment: string }
+export type Vote = { translationId: number; helpful: 'yes' | 'no' | 'comment'; comment: string; avoided?: boolean }
 export type VoteOutcome = 'counted' | 'too many' | 'unknown'
 
 /** Counted once for each address and answer in a day, so that one visitor cannot change the score alone. */
-export async function countVote(ctx: Ctx, { translationId, helpful, comment }: Vote): Promise<VoteOutcome> {
+export async function countVote(
+  ctx: Ctx,
+  { translationId, helpful, comment, avoided = false }: Vote,
+): Promise<VoteOutcome> {
   const { rows } = await sql`
     select from knowledge_base_answer_translations translation join knowledge_base_answers answer on answer.id = translation.answer_id
     where translation.id = ${translationId} and ${isSeen(await loadAccess(ctx), ctx.now)}`.execute(ctx.db)
   if (!rows[0]) return 'unknown'
-  const source = sourceKey(ctx.ip ?? '')
+  // People in one office share an address.
+  const source = ctx.actor.via === 'anonymous' ? sourceKey(ctx.ip ?? '') : `user ${ctx.actor.id}`
   const total = { key: limitKey('help-votes', source), max: perHour, seconds: 3600, now: ctx.now }
   if (!(await takeFromLimit(ctx.deps.db, total)).allowed) return 'too many'
   const what = helpful === 'comment' ? 'comment' : 'vote'
@@ -23,8 +27,8 @@ export async function countVote(ctx: Ctx, { translationId, helpful, comment }: V
   if (!(await takeFromLimit(ctx.deps.db, once)).allowed) return 'counted'
   if (helpful === 'comment') await addComment(ctx, translationId, comment)
   else
-    await sql`insert into knowledge_base_votes (translation_id, helpful, created_at)
-      values (${translationId}, ${helpful === 'yes'}, ${ctx.now.toISOString()})`.execute(ctx.deps.db)
+    await sql`insert into knowledge_base_votes (translation_id, helpful, avoided, created_at)
+      values (${translationId}, ${helpful === 'yes'}, ${avoided}, ${ctx.now.toISOString()})`.execute(ctx.deps.db)
   return 'counted'
 }
 
