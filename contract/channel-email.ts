@@ -59,11 +59,12 @@ const sendmail = z.object({ adapter: z.literal('sendmail'), options: z.looseObje
 /** How mail is sent: through a server, or by a program on this machine. */
 export const outboundServer = z.discriminatedUnion('adapter', [smtp, sendmail])
 
-const providers = ['google', 'microsoft365'] as const
+/** Providers whose mailboxes are signed in by OAuth. */
+export const mailProviders = ['google', 'microsoft365'] as const
 
 const oauth = z.object({
   type: z.literal('XOAUTH2'),
-  provider: z.enum(providers),
+  provider: z.enum(mailProviders),
   client_id: requiredText('Client ID', 500),
   client_secret: secret.nullish(),
   refresh_token: secret.nullish(),
@@ -76,7 +77,8 @@ const oauth = z.object({
 export type FetchedInbound = z.output<typeof fetched>
 export type Inbound = z.output<typeof inbound>
 export type Outbound = z.output<typeof outboundServer>
-export type MailOAuth = z.output<typeof oauth>
+/** `refused_at`: since when the provider grants no access. */
+export type MailOAuth = z.output<typeof oauth> & { refused_at?: string | null }
 
 /** One side of an account; secrets are masked. */
 export type MailServer = { adapter: string; options: Record<string, unknown> }

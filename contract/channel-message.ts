@@ -26,6 +26,18 @@ const channelMessage = z
 
 export type ChannelMessage = z.output<typeof channelMessage>
 
+const channelTraffic = z
+  .object({
+    channel_id: recordId,
+    last_received_at: timestamp,
+    last_ticket_id: recordId.nullable().meta({ description: 'Where the newest message is; null if it has no ticket.' }),
+    waiting: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: 'ChannelTraffic' })
+
+export type ChannelTraffic = z.output<typeof channelTraffic>
+
 const common = {
   tag: 'channel_messages',
   model: 'ChannelMessage',
@@ -63,6 +75,19 @@ export const ChannelMessages = {
     output: z.array(channelMessage),
     summary: 'List received messages of messengers and SMS, newest first',
     example: { output: [example] },
+  }),
+  summary: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/channel_messages/summary',
+    output: z.array(channelTraffic),
+    summary: 'Show the newest message of each channel, and how many wait or have failed',
+    description: 'Channels that have never received a message are left out.',
+    example: {
+      output: [
+        { channel_id: 3, last_received_at: '2026-01-05T09:30:00.123Z', last_ticket_id: 12, waiting: 0, failed: 1 },
+      ],
+    },
   }),
   retry: endpoint({
     ...common,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bool, id, int, optionalId, requiredText, text } from './lenient.ts'
+import { noticeFields } from './notices.ts'
 import { longestSms } from './sms-parts.ts'
 import { assets, empty, recordId } from './wire.ts'
 
@@ -135,6 +136,7 @@ export const ChannelsSms = {
       success: z.boolean().optional(),
       error: z.string().optional(),
       error_human: z.string().optional(),
+      ...noticeFields,
     }),
     refuses: [404],
     summary: 'Send a text message to try the options of a channel',

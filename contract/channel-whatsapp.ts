@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { articleRecord } from './article.ts'
 import { endpoint } from './endpoint.ts'
-import { bool, id, requiredText, text } from './lenient.ts'
+import { bool, id, list, requiredText, text } from './lenient.ts'
 import { assets, recordId } from './wire.ts'
-
-/** Hours after the last message of a person in which the network accepts free texts. */
-const whatsappWindowHours = 24
-export const longestWhatsappText = 4096
-
-type WhatsappTicket = { whatsapp?: { timestamp_incoming?: unknown; from?: { phone_number?: unknown } } }
-
-/** When the network stops to accept free texts, from the preferences of a ticket; undefined without a conversation. */
-export function findWindowEnd(preferences: unknown): Date | undefined {
-  const { timestamp_incoming } = (preferences as WhatsappTicket | null)?.whatsapp ?? {}
-  const seconds = Number(timestamp_incoming)
-  return seconds > 0 ? new Date((seconds + whatsappWindowHours * 3600) * 1000) : undefined
-}
+import { longestWhatsappText } from './whatsapp-text.ts'
 
 const channel = z.looseObject({ id: recordId }).meta({ id: 'WhatsappChannel' })
 
@@ -104,6 +92,68 @@ export const ChannelsWhatsapp = {
   }),
 }
 
+const template = z
+  .object({
+    name: z.string(),
+    language: z.string(),
+    category: z.string(),
+    header: z.string(),
+    body: z.string().meta({ description: 'With placeholders such as `{{1}}` or `{{name}}`.' }),
+    footer: z.string(),
+    parameters: z.array(z.object({ name: z.string(), example: z.string() })),
+  })
+  .meta({ id: 'WhatsappTemplate' })
+
+export type WhatsappTemplate = z.output<typeof template>
+
+const ofTicket = {
+  tag: 'channels_whatsapp',
+  permission: ['ticket.agent'],
+  path: '/tickets/{id}/whatsapp_templates',
+} as const
+
+const templateExample = {
+  name: 'repair_update',
+  language: 'en',
+  category: 'UTILITY',
+  header: '',
+  body: 'Hello {{1}}, there is news about your repair {{2}}.',
+  footer: '',
+  parameters: [
+    { name: '1', example: 'Priya' },
+    { name: '2', example: '#80531' },
+  ],
+}
+
+/** Approved messages, which the network accepts at any time. */
+export const WhatsappTemplates = {
+  list: endpoint({
+    ...ofTicket,
+    model: 'WhatsappTemplate',
+    method: 'GET',
+    input: z.object({ id: id() }),
+    output: z.array(template),
+    summary: 'List the approved WhatsApp templates for a ticket',
+    description: 'Asks the network. Templates with media or with placeholders outside of the body are left out.',
+    example: { output: [templateExample] },
+  }),
+  send: endpoint({
+    ...ofTicket,
+    model: 'Ticket::Article',
+    method: 'POST',
+    status: 201,
+    input: z.object({
+      id: id(),
+      name: requiredText('name', 512),
+      language: requiredText('language', 20),
+      parameters: list(text(1024), 50).default([]).meta({ description: 'In the order of `parameters` of the list.' }),
+    }),
+    output: articleRecord,
+    summary: 'Send a template to the person of a ticket, also when the 24 hours are over',
+    example: { input: { name: 'repair_update', language: 'en', parameters: ['Priya', '#80531'] } },
+  }),
+}
+
 const webhook = {
   tag: 'channels_whatsapp',
   path: '/channels_whatsapp_webhook/{uuid}',
@@ -118,6 +168,9 @@ export const WhatsappWebhook = {
     input: z.looseObject({ uuid: z.string().max(100) }),
     output: z.string(),
     produces: 'text/plain',
+    // The administrator who connects the number sees that the address was called.
+    writes: true,
+    encodings: ['json', 'any'],
     refuses: [404],
     summary: 'Confirm the address of a WhatsApp number',
     description: 'Answers `hub.challenge` if `hub.verify_token` is that of the channel.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { weekDays } from '#contract/week.ts'
 import { set } from '#tests/support/browser.ts'
 import { type ChatTest, openChatTest, type TestWidget } from '#tests/support/chat-widgets.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -203,6 +204,32 @@ test('outside the opening hours nobody starts a chat, and running chats go on', 
   assert.equal((await statusOf(widget, session_id)).state, 'reconnect')
   await w.ada('PUT', '/chats/1', { preferences: {} })
   assert.equal((await statusOf(late)).state, 'online')
+})
+
+test('a calendar closes a topic on its holidays too, and a deleted one no longer counts', async () => {
+  const today = w.clock.now.toISOString().slice(0, 10)
+  const { body: calendar } = await w.ada('POST', '/calendars', {
+    name: 'Shop',
+    timezone: 'UTC',
+    business_hours: Object.fromEntries(
+      weekDays.map((day) => [day, { active: true, timeframes: [['00:00', '24:00']] }]),
+    ),
+    public_holidays: { [today]: { active: true, summary: 'Inventory' } },
+  })
+  await w.ada('PUT', '/chats/1', { preferences: { calendar_id: calendar.id } })
+  const widget = await openWidget()
+  assert.equal((await statusOf(widget)).state, 'offline')
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString()
+  const { topic } = await ask(widget, 'chat_status_customer', { url: 'https://shop.example/cart' })
+  assert.deepEqual([topic.open, topic.opens_at], [false, tomorrow])
+  await w.ada('PUT', `/calendars/${calendar.id}`, { public_holidays: {} })
+  assert.equal((await statusOf(widget)).state, 'online')
+  await w.ada('PUT', `/calendars/${calendar.id}`, {
+    public_holidays: { [today]: { active: true, summary: 'Inventory' } },
+  })
+  await w.ada('DELETE', `/calendars/${calendar.id}`)
+  assert.equal((await statusOf(widget)).state, 'online')
+  await w.ada('PUT', '/chats/1', { preferences: {} })
 })
 
 test('agents who are gone count no more, and their visitors wait for another agent', async () => {

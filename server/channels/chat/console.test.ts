@@ -68,6 +68,11 @@ test('lists say what was written last and what is unread, in one statement', asy
   assert.equal((await availability(w.agnes)).unread_count, 1, 'the note of a colleague says nothing about the agent')
   await chat.write(first.id, 'I see', { internal: true })
   assert.equal((await availability(w.agnes)).unread_count, 0)
+  await w.agnes('POST', `/chat_sessions/${first.id}/close`)
+  const late = { message_id: session.last_message.id }
+  assert.equal((await w.agnes('POST', `/chat_sessions/${first.id}/read`, late)).status, 200, 'also after the end')
+  const { body: read } = await w.anton('POST', `/chat_sessions/${first.id}/read`, { message_id: 999 })
+  assert.ok(read.agent_read_id < 999, 'what a colleague reads does not count')
 })
 
 test('agents see the seats of each other, and choose topics and a limit', async () => {
@@ -135,6 +140,7 @@ test('the chats of a lost agent return to the queue, which says whose they were'
   assert.match((await widget.hear('chat_session_notice')).message, /stay tuned/)
   const { body: again } = await w.anton('POST', `/chat_sessions/${id}/accept`)
   assert.deepEqual([again.user_id, 'returned_from_id' in again.preferences], [5, false])
+  assert.equal((await widget.hear('chat_session_agent')).agent.name, 'Anton Agent')
 })
 
 test('the first agent greets the visitor with one of the chosen sentences', async () => {

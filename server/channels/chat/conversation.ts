@@ -36,17 +36,20 @@ export async function acceptSession(ctx: Ctx, session: SessionRow): Promise<void
   await changeSession(ctx, session, { state: 'running', user_id: ctx.actor.id, started_at })
   // Deployed widgets clear their log at the start: a visitor who was transferred keeps the conversation.
   const isFirst = session.started_at === null || (await countMessages(ctx.db, session.id)) === 0
-  if (isFirst) await announceAgent(ctx, session)
+  await announceAgent(ctx, session, {
+    userId: ctx.actor.id,
+    event: isFirst ? 'chat_session_start' : 'chat_session_agent',
+  })
   await pushPositions(ctx, session.chat_id)
 }
 
-async function announceAgent(ctx: Ctx, session: SessionRow): Promise<void> {
+/** Our widget also knows `chat_session_agent`: the conversation goes on with another agent. */
+type Announcement = { userId: number; event: 'chat_session_start' | 'chat_session_agent' }
+
+async function announceAgent(ctx: Ctx, session: SessionRow, { userId, event }: Announcement): Promise<void> {
   const { session_id, chat_id } = session
-  const agent = await presentAgent(ctx, ctx.actor.id)
-  await pushToSession(ctx, session, {
-    event: 'chat_session_start',
-    data: { state: 'ok', agent, session_id, chat_id },
-  })
+  const agent = await presentAgent(ctx, userId)
+  await pushToSession(ctx, session, { event, data: { state: 'ok', agent, session_id, chat_id } })
 }
 
 type Written = {
@@ -119,6 +122,7 @@ export async function passToAgent(ctx: Ctx, session: SessionRow, userId: number)
   await changeSession(ctx, session, { state: 'running', user_id: userId, started_at })
   const data = { session_id: session.session_id, message: passedOn }
   await pushToSession(ctx, session, { event: 'chat_session_notice', data })
+  await announceAgent(ctx, session, { userId, event: 'chat_session_agent' })
 }
 
 type Changed = Partial<Record<'state' | 'user_id' | 'chat_id' | 'started_at' | 'closed_at' | 'queued_at', unknown>>

@@ -57,7 +57,8 @@ export async function showTyping(ctx: Ctx, id: number): Promise<void> {
 
 export async function markRead(ctx: Ctx, { id, message_id }: InputOf<typeof ChatSessions.markRead>): Promise<number> {
   const session = await lockSession(ctx.db, id)
-  assertOwn(ctx, session)
+  // Also after the visitor has left. What colleagues read does not count; a chat may just have been passed to one.
+  if (session.user_id !== ctx.actor.id) return id
   const { numAffectedRows } = await sql`
     update chat_sessions set agent_read_id = read.id
     from (select max(id) as id from chat_messages where chat_session_id = ${id} and id <= ${message_id}) read

@@ -1,5 +1,3 @@
-import { readTopicSettings } from '#contract/chat-topic.ts'
-import { isOpenNow } from '#contract/opening-now.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Visitor } from './admission.ts'
 import { presentAgent } from './agent-name.ts'
@@ -7,20 +5,22 @@ import { listOnlineAgents } from './availability.ts'
 import { presentForVisitor } from './frames.ts'
 import { estimateWait } from './outcomes/estimate-wait.ts'
 import { type ChatTopic, joinSession, selectMessages, selectQueue, type SessionRow } from './store.ts'
+import { readOpening, type TopicOpening } from './topics/opening.ts'
 import { presentPublicTopic } from './topics/public-topic.ts'
 import { notePage } from './visitor-page.ts'
 import { keyOf } from './visitor-key.ts'
 
 /** Deployed widgets hide themselves unless the state is `online`; ours draw themselves from `topic`. */
 export async function describeTopic(ctx: Ctx, topic: ChatTopic) {
-  return { ...(await describeState(ctx, topic)), topic: presentPublicTopic(topic, ctx.now) }
+  const opening = await readOpening(ctx, topic)
+  return { ...(await describeState(ctx, topic, opening)), topic: presentPublicTopic(topic, opening) }
 }
 
-export async function describeState(ctx: Ctx, { id, max_queue, preferences }: ChatTopic) {
-  if (!isOpenNow(readTopicSettings(preferences), ctx.now)) return { state: 'offline' }
-  if ((await listOnlineAgents(ctx, id)).length === 0) return { state: 'offline' }
-  const queue = (await selectQueue(ctx.db, id)).length
-  return queue >= max_queue ? { state: 'no_seats_available', queue } : { state: 'online' }
+export async function describeState(ctx: Ctx, topic: ChatTopic, opening?: TopicOpening) {
+  const { open } = opening ?? (await readOpening(ctx, topic))
+  if (!open || (await listOnlineAgents(ctx, topic.id)).length === 0) return { state: 'offline' }
+  const queue = (await selectQueue(ctx.db, topic.id)).length
+  return queue >= topic.max_queue ? { state: 'no_seats_available', queue } : { state: 'online' }
 }
 
 /** The widget was opened again, in the same page or another one. */

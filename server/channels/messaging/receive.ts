@@ -22,9 +22,11 @@ async function addMessages(
   messages: readonly ReceivedMessage[],
 ): Promise<void> {
   if (messages.length === 0) return
-  for (const id of await insertMessages(ctx, source, messages)) fileSoon(ctx, id)
+  // Without a key: finding an earlier job of the same key takes as long as storing the message, and there is none.
+  for (const id of await insertMessages(ctx, source, messages)) ctx.enqueue('file-channel-message', { id })
 }
 
+/** Once, however often it is asked for. */
 export const fileSoon = (ctx: Ctx, id: number, runAt?: Date): void =>
   ctx.enqueue('file-channel-message', { id }, { key: `file-channel-message-${id}`, ...(runAt ? { runAt } : {}) })
 

@@ -15,7 +15,7 @@ import { listNetworks } from '../channel.ts'
 import { showChange } from './fetch-media.ts'
 import { fetchSoon, retryMediaOf } from './media-store.ts'
 import { fileSoon } from './receive.ts'
-import { channelMessages, setWaiting } from './store.ts'
+import { channelMessages, selectTraffic, setWaiting } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   serve(app, ChannelMessages.list, async (serving) => {
@@ -29,6 +29,7 @@ export function routes(app: FastifyInstance): void {
     })
     return rows.map(presentMessage)
   })
+  serve(app, ChannelMessages.summary, ({ ctx }) => selectTraffic(ctx.db, networksOf(ctx)))
   serve(app, ChannelMessages.retry, ({ ctx, input }) => retryMessage(ctx, input.id))
   serveRetryMedia(app, ArticleDeliveries.retryMedia)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChannelTraffic } from '#contract/channel-message.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
@@ -52,6 +53,23 @@ export async function listUnfiledUntil(db: Db, id: number): Promise<number[]> {
     union all select ${id}::bigint
     order by id`.execute(db)
   return rows.map((row) => Number(row.id))
+}
+
+/** Of each channel that has received something from one of these networks. */
+export async function selectTraffic(db: Db, networks: readonly string[]): Promise<ChannelTraffic[]> {
+  const { rows } = await sql<ChannelTraffic>`
+    select channels.id as channel_id, latest.received_at as last_received_at, latest.ticket_id as last_ticket_id,
+      unfiled.waiting, unfiled.failed
+    from channels
+    cross join lateral (
+      select received_at, ticket_id from channel_messages
+      where channel_id = channels.id and network = any(${networks}::text[]) order by id desc limit 1) latest
+    cross join lateral (
+      select count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where state = 'failed')::int as failed
+      from channel_messages where channel_id = channels.id and state in ('waiting', 'failed')) unfiled
+    order by channels.id`.execute(db)
+  return rows
 }
 
 /** The article of a message that arrived before. */

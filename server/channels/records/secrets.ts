@@ -39,16 +39,19 @@ export function replaceSecrets(
   return Object.fromEntries(replaced) as Json
 }
 
+/** The same for secrets that are not in a channel; `context` is their place. */
+export const sealSecretsAt = (sealer: Sealer, context: string, tree: Json): Json =>
+  replaceSecrets(tree, (secret) => (typeof secret === 'string' ? { sealed: sealer.seal(secret, context) } : secret))
+
+export const openSecretsAt = <T extends object>(sealer: Sealer, context: string, tree: unknown): T =>
+  replaceSecrets(tree as Json, (secret) => (isSealed(secret) ? sealer.open(secret.sealed, context) : secret)) as T
+
 export const sealSecrets = (sealer: Sealer, channelId: number, options: Json): Json =>
-  replaceSecrets(options, (secret) =>
-    typeof secret === 'string' ? { sealed: sealer.seal(secret, sealContext(channelId)) } : secret,
-  )
+  sealSecretsAt(sealer, sealContext(channelId), options)
 
 /** Only for calling the other server. */
 export const openSecrets = <T extends object>(sealer: Sealer, channelId: number, options: unknown): T =>
-  replaceSecrets(options as Json, (secret) =>
-    isSealed(secret) ? sealer.open(secret.sealed, sealContext(channelId)) : secret,
-  ) as T
+  openSecretsAt(sealer, sealContext(channelId), options)
 
 export const maskSecrets = (options: unknown): Json =>
   replaceSecrets(options as Json, (secret) => (secret ? secretMask : secret))

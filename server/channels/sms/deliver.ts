@@ -3,7 +3,7 @@ import type { Ctx, Deps } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import type { ClaimedDelivery, DeliveryOutcome, NotePart } from '../delivery/delivery.ts'
-import type { SmsToSend } from './adapters/adapter.ts'
+import type { SmsResult, SmsToSend } from './adapters/adapter.ts'
 import { adapterOf } from './adapters/all.ts'
 import { chooseChannel } from './choose-channel.ts'
 import { listNumbers } from './numbers.ts'
@@ -35,6 +35,13 @@ export async function prepareDelivery(ctx: Ctx, { article_id, progress }: Claime
 
 const failed = (reason: string): DeliveryOutcome => ({ state: 'failed', reason })
 
+type Refused = Exclude<SmsResult, { state: 'sent' }>
+
+const outcomeOf = ({ isChannelAtFault = false, ...result }: Refused, id: number): DeliveryOutcome => ({
+  ...result,
+  ...(isChannelAtFault && { channel: { id, complaint: result.reason } }),
+})
+
 type Sending = { messages: readonly SmsToSend[]; sent: Record<string, unknown>[]; notePart: NotePart }
 
 async function sendAll(
@@ -44,7 +51,7 @@ async function sendAll(
 ): Promise<DeliveryOutcome> {
   for (const message of messages.slice(sent.length)) {
     const result = await adapterOf(options).send(deps, options, message)
-    if (result.state !== 'sent') return result
+    if (result.state !== 'sent') return outcomeOf(result, channelId)
     const part = { to: message.to, id: result.id }
     sent.push(part)
     await notePart(part)
@@ -54,6 +61,7 @@ async function sendAll(
   return {
     state: 'sent',
     reason: null,
+    channel: { id: channelId, complaint: null },
     receipt: {
       ...(typeof first?.id === 'string' && { message_id: `message:${first.id}` }),
       preferences,

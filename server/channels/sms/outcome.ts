@@ -11,7 +11,9 @@ export function outcomeOfAnswer(
   { status, headers }: Pick<ApiAnswer, 'status' | 'headers'>,
   said: string | undefined,
 ): SmsResult {
-  if (status === 401) return { state: 'failed', reason: writeNotice('network_token_refused', { network }) }
+  // Sent when an administrator has entered another token.
+  if (status === 401)
+    return { state: 'deferred', reason: writeNotice('network_token_refused', { network }), isChannelAtFault: true }
   const reason = writeNotice('network_refused', { network, reason: (said || `HTTP ${status}`).slice(0, longestReason) })
   if (status !== 429 && status < 500) return { state: 'failed', reason }
   const seconds = Number(headers['retry-after'])
@@ -25,6 +27,8 @@ export function outcomeOfAnswer(
 /** No answer: the provider may have the message if the request was sent. It would send a repetition again. */
 export function outcomeOfSilence(network: string, error: unknown): SmsResult {
   if (!(error instanceof ApiUnavailable)) throw error
-  if (error.wasSent) return { state: 'unknown', reason: writeNotice('network_no_answer', { network }) }
-  return { state: 'deferred', reason: writeNotice('network_unreachable', { network }) }
+  const isChannelAtFault = true
+  if (error.wasSent)
+    return { state: 'unknown', reason: writeNotice('network_no_answer', { network }), isChannelAtFault }
+  return { state: 'deferred', reason: writeNotice('network_unreachable', { network }), isChannelAtFault }
 }

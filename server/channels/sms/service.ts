@@ -4,10 +4,19 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import { invalid, notFound, required, unknownId } from '#kernel/errors.ts'
+import { invalid, notFound, required } from '#kernel/errors.ts'
+import { recognizeNotice } from '#kernel/notices.ts'
+import { assertGroup } from '../records/assert-group.ts'
 import { presentChannel } from '../records/present.ts'
 import { openSecrets, replaceSecrets, sentOrKept } from '../records/secrets.ts'
-import { changeChannel, deleteChannel, insertChannel, lockChannel, selectChannels } from '../records/store.ts'
+import {
+  changeChannel,
+  deleteChannel,
+  insertChannel,
+  lockChannel,
+  noteSending,
+  selectChannels,
+} from '../records/store.ts'
 import { adapterOf } from './adapters/all.ts'
 import { smsForms } from './forms.ts'
 import { listNumbers } from './numbers.ts'
@@ -36,7 +45,7 @@ export async function getSmsChannel(ctx: Ctx, id: number) {
 export async function createSmsChannel(ctx: Ctx, input: InputOf<typeof ChannelsSms.create>): Promise<number> {
   const { area, group_id = null, active = true, options } = input
   assertUsable(options)
-  await assertGroup(ctx, area, group_id)
+  await assertGroupOf(ctx, area, group_id)
   await assertOnlyOne(ctx, area)
   const stored = { ...options, webhook_token: createWebhookToken() }
   const row = await insertChannel(ctx, { area, groupId: group_id, options: stored })
@@ -51,8 +60,9 @@ export async function updateSmsChannel(ctx: Ctx, input: InputOf<typeof ChannelsS
   const before = openSecrets<SmsOptions & { webhook_token: string }>(ctx.deps.sealer, id, row.options)
   const wanted = options && { ...withKept(options, before), webhook_token: before.webhook_token }
   if (wanted) assertUsable(wanted)
-  if (values.group_id !== undefined) await assertGroup(ctx, String(row.area), values.group_id)
+  if (values.group_id !== undefined) await assertGroupOf(ctx, String(row.area), values.group_id)
   await changeChannel(ctx, row, { ...(wanted && { options: wanted }), ...definedOnly(values) })
+  await noteSending(ctx, id, null)
   await audit(ctx, { action: 'channel_saved', object: 'channels', id })
   return id
 }
@@ -69,11 +79,10 @@ function withKept(options: SmsOptions, before: SmsOptions): SmsOptions {
 const serverOf = (options: SmsOptions): string =>
   options.adapter === 'sms/http' ? (URL.parse(options.url)?.host ?? options.url) : options.account_id
 
-async function assertGroup({ db }: Ctx, area: string, id: number | null): Promise<void> {
+async function assertGroupOf(ctx: Ctx, area: string, id: number | null): Promise<void> {
   if (area !== 'Sms::Account') return
   if (id === null) throw required('group_id')
-  const group = await db.selectFrom('groups').select('id').where('id', '=', id).executeTakeFirst()
-  if (!group) throw unknownId('group_id', id)
+  await assertGroup(ctx, id)
 }
 
 async function assertOnlyOne({ db }: Ctx, area: string): Promise<void> {
@@ -107,5 +116,5 @@ export async function trySms(ctx: Ctx, input: InputOf<typeof ChannelsSms.test>) 
   const result = await adapterOf(options).send(ctx.deps, options, { to, text: message, id: ctx.requestId, reportUrl })
   if (result.state === 'sent') return { success: true }
   const reason = result.reason ?? result.state
-  return { error: reason, error_human: reason }
+  return { error: reason, error_human: reason, ...recognizeNotice(reason) }
 }

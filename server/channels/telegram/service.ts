@@ -6,10 +6,11 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { getRow } from '#kernel/db/rows.ts'
-import { invalid, notFound, unknownId } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { ApiUnavailable } from '#kernel/outgoing-http/call-api.ts'
+import { assertGroup } from '../records/assert-group.ts'
 import { presentChannel } from '../records/present.ts'
 import { changeChannel, channels, deleteChannel, insertChannel, lockChannel, selectChannels } from '../records/store.ts'
 import { allowedUpdates, botWith, callTelegram, loadProfile, type TelegramBot, TelegramError } from './api.ts'
@@ -71,11 +72,6 @@ export async function prepareUpdate({ ctx, input }: Serving<Change>): Promise<Ch
   if (!before) throw notFound(channels.model, input.id)
   if (input.group_id !== undefined) await assertGroup(ctx, input.group_id)
   return { ...input, options: await connect(ctx, input, { ...before.options, id: input.id }) }
-}
-
-async function assertGroup({ db }: Ctx, id: number): Promise<void> {
-  const group = await db.selectFrom('groups').select('id').where('id', '=', id).executeTakeFirst()
-  if (!group) throw unknownId('group_id', id)
 }
 
 type Sent = Partial<Pick<Wanted, 'api_token' | 'welcome' | 'goodbye' | 'mode'>>

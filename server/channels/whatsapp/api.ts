@@ -1,68 +1,11 @@
 import type { Deps } from '#kernel/context.ts'
-import { type ApiRequest, callApi, networkOf } from '#kernel/outgoing-http/call-api.ts'
-import { idIn, type Json, objectIn, objectsIn, textIn } from '../messaging/json.ts'
+import { callGraph, type GraphAccess } from '../messaging/graph-api.ts'
+import { idIn, type Json, objectsIn, textIn } from '../messaging/json.ts'
 
-const publicUrl = 'https://graph.facebook.com'
-const version = 'v19.0'
-
-/** Where the service is, and the token of the business. */
-export type WhatsappAccess = { url: string | undefined; token: string }
-
-export const accessWith = ({ networkUrls }: Pick<Deps, 'networkUrls'>, token: string): WhatsappAccess => ({
+export const accessWith = ({ networkUrls }: Pick<Deps, 'networkUrls'>, token: string): GraphAccess => ({
   url: networkUrls.whatsapp,
   token,
 })
-
-export const bearer = ({ token }: WhatsappAccess): Record<string, string> => ({ Authorization: `Bearer ${token}` })
-
-/** The service answered, but not with a result. */
-export class WhatsappError extends Error {
-  override name = 'WhatsappError'
-  readonly status: number
-  readonly code: number
-
-  constructor(status: number, answer: Json) {
-    const error = objectIn(answer.error)
-    super(textIn(objectIn(error.error_data).details) || textIn(error.message) || `HTTP ${status}`)
-    this.status = status
-    this.code = Number(idIn(error.code) ?? 0)
-  }
-
-  /** The token was revoked or has expired. */
-  get isTokenRefused(): boolean {
-    return this.code === 190 || this.status === 401
-  }
-
-  /** Too many messages, or the service is not available. */
-  get isTemporary(): boolean {
-    return this.status >= 500 || temporaryCodes.has(this.code)
-  }
-}
-
-const temporaryCodes = new Set([4, 80007, 130429, 131000, 131016, 131048, 131056, 133004])
-
-export async function callWhatsapp(access: WhatsappAccess, path: string, sent?: Json | FormData): Promise<Json> {
-  const { body, headers } = await encode(sent)
-  const request: ApiRequest = {
-    method: sent === undefined ? 'GET' : 'POST',
-    headers: { ...bearer(access), ...headers },
-    ...(body !== undefined && { body }),
-  }
-  const answer = await callApi(`${access.url ?? publicUrl}/${version}/${path}`, networkOf(access.url), request)
-  const content = objectIn(answer.body)
-  if (answer.status >= 300) throw new WhatsappError(answer.status, content)
-  return content
-}
-
-type Encoded = { body: string | Uint8Array | undefined; headers: Record<string, string> }
-
-async function encode(sent: Json | FormData | undefined): Promise<Encoded> {
-  if (sent === undefined) return { body: undefined, headers: {} }
-  if (!(sent instanceof FormData))
-    return { body: JSON.stringify(sent), headers: { 'Content-Type': 'application/json' } }
-  const encoded = new Response(sent)
-  return { body: await encoded.bytes(), headers: { 'Content-Type': String(encoded.headers.get('content-type')) } }
-}
 
 export type WhatsappNumber = { id: string; name: string; number: string }
 
@@ -72,10 +15,10 @@ const readNumber = (value: Json): WhatsappNumber => ({
   number: textIn(value.display_phone_number) ?? '',
 })
 
-export async function listPhoneNumbers(access: WhatsappAccess, businessId: string): Promise<WhatsappNumber[]> {
-  const { data } = await callWhatsapp(access, `${encodeURIComponent(businessId)}/phone_numbers`)
+export async function listPhoneNumbers(access: GraphAccess, businessId: string): Promise<WhatsappNumber[]> {
+  const { data } = await callGraph(access, `${encodeURIComponent(businessId)}/phone_numbers`)
   return objectsIn(data).map(readNumber)
 }
 
-export const loadPhoneNumber = async (access: WhatsappAccess, id: string): Promise<WhatsappNumber> =>
-  readNumber(await callWhatsapp(access, encodeURIComponent(id)))
+export const loadPhoneNumber = async (access: GraphAccess, id: string): Promise<WhatsappNumber> =>
+  readNumber(await callGraph(access, encodeURIComponent(id)))

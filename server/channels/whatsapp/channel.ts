@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { ChannelsWhatsapp, WhatsappWebhook } from '#contract/channel-whatsapp.ts'
+import { ChannelsWhatsapp, WhatsappTemplates, WhatsappWebhook } from '#contract/channel-whatsapp.ts'
+import { getArticle, presentForActor } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { invalid, notFound } from '#kernel/errors.ts'
-import { rawAnswer } from '#kernel/http/raw-answer.ts'
+import { notFound } from '#kernel/errors.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Channel } from '../channel.ts'
+import { confirmHub, verifySignature } from '../messaging/hub-webhook.ts'
 import type { MessageNetwork } from '../messaging/network.ts'
 import { serveWebhook } from '../messaging/receive.ts'
 import { serveRetryMedia } from '../messaging/routes.ts'
+import { noteReceiving } from '../records/store.ts'
 import { fileMessage } from './file-message.ts'
 import { locateMedia } from './locate-media.ts'
 import { outgoing } from './outgoing.ts'
-import { readWebhook, verifySignature } from './read-webhook.ts'
+import { readWebhook } from './read-webhook.ts'
+import { remind } from './remind.ts'
 import {
   createWhatsapp,
   getWhatsapp,
@@ -24,6 +27,7 @@ import {
   updateWhatsapp,
 } from './service.ts'
 import { findByUuid, type WhatsappRow } from './store.ts'
+import { listTicketTemplates, prepareTemplate, sendTemplate } from './ticket-templates.ts'
 
 const network: MessageNetwork = { name: 'whatsapp', permission: 'admin.channel_whatsapp', fileMessage, locateMedia }
 
@@ -55,18 +59,27 @@ function routes(app: FastifyInstance): void {
   serve(app, ChannelsWhatsapp.enable, ({ ctx, input }) => switchWhatsapp(ctx, input.id, true))
   serve(app, ChannelsWhatsapp.disable, ({ ctx, input }) => switchWhatsapp(ctx, input.id, false))
   serveRetryMedia(app, ChannelsWhatsapp.retryMedia)
+  serve(app, WhatsappTemplates.list, ({ ctx, input }) => listTicketTemplates(ctx, input.id))
+  serve(
+    app,
+    WhatsappTemplates.send,
+    {
+      change: ({ ctx, input }) => sendTemplate(ctx, input),
+      present: async ({ ctx }, id) => presentForActor(ctx, await getArticle(ctx, id)) as never,
+    },
+    { prepare: prepareTemplate },
+  )
   serveNetwork(app)
 }
 
 function serveNetwork(app: FastifyInstance): void {
   serve(app, WhatsappWebhook.confirm, async ({ ctx, input }) => {
-    const { options } = await getByUuid(ctx, input.uuid)
-    const { 'hub.mode': mode, 'hub.challenge': challenge, 'hub.verify_token': token } = input as Record<string, unknown>
-    if (mode !== 'subscribe' || token !== options.verify_token || !/^[1-9]\d{0,30}$/.test(String(challenge)))
-      throw invalid('invalid_value', 'The token or the challenge is wrong.')
-    return rawAnswer('text/plain', String(challenge))
+    const { id, options } = await getByUuid(ctx, input.uuid)
+    const answer = confirmHub(options.verify_token, input)
+    await noteReceiving(ctx, id, null)
+    return answer
   })
-  serveWebhook(app, WhatsappWebhook.receive, {
+  serveWebhook<WhatsappRow>(app, WhatsappWebhook.receive, {
     network,
     findChannel: (ctx, { params }) => getByUuid(ctx, (params as { uuid: string }).uuid),
     verify: verifySignature,
@@ -74,4 +87,4 @@ function serveNetwork(app: FastifyInstance): void {
   })
 }
 
-export const whatsapp: Channel = { name: 'whatsapp', routes, network, outgoing }
+export const whatsapp: Channel = { name: 'whatsapp', routes, jobs: [remind], network, outgoing }

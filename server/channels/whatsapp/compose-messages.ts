@@ -1,12 +1,14 @@
 import type { FileRow } from '#features/attachments/service.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import type { DeliveryOutcome } from '../delivery/delivery.ts'
+import type { SentTemplate } from './templates.ts'
 
 type MediaKind = 'image' | 'video' | 'audio' | 'sticker' | 'document'
 
 /** One message of the network. */
 export type ComposedMessage =
   | { kind: 'text'; text: string }
+  | { kind: 'template'; template: SentTemplate }
   | { kind: MediaKind; file: FileRow; type: string; caption: string }
 
 const megabyte = 1024 * 1024

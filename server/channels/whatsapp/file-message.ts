@@ -6,6 +6,7 @@ import { idIn, type Json, objectIn, objectsIn, textIn } from '../messaging/json.
 import type { MessageFiling, StoredMessage } from '../messaging/network.ts'
 import { resolveByNumber } from '../messaging/person-by-number.ts'
 import { readContent } from './read-content.ts'
+import { remindLater } from './remind.ts'
 import { findWhatsapp, isSending, noteAtArticle, noteIncoming, type WhatsappRow } from './store.ts'
 import { welcome } from './welcome.ts'
 
@@ -62,8 +63,10 @@ async function fileNew(ctx: Ctx, channel: WhatsappRow, { content, receivedAt }: 
   })
   if (filed.state !== 'filed') return filed
   const { ticketId } = filed
-  await noteIncoming(ctx, { ticketId, number: from, name, at: secondsOf(message.timestamp, receivedAt) })
+  const at = secondsOf(message.timestamp, receivedAt)
+  await noteIncoming(ctx, { ticketId, number: from, name, at })
   await welcome(ctx, channel, filed)
+  remindLater(ctx, channel, { ticketId, at })
   return filed
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findWindowEnd, longestWhatsappText } from '#contract/channel-whatsapp.ts'
+import { findWindowEnd, longestWhatsappText } from '#contract/whatsapp-text.ts'
 import { type ArticleDraft, articleObject } from '#features/articles/service.ts'
 import { type FileRow, listFiles } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -10,12 +10,13 @@ import type { ClaimedDelivery, DeliveryOutcome, OutgoingChannel } from '../deliv
 import { objectIn, textIn } from '../messaging/json.ts'
 import { composeMessages, type ComposedMessage } from './compose-messages.ts'
 import { sendMessages } from './send.ts'
+import { templateIn } from './templates.ts'
 import { findWhatsapp, type WhatsappRow } from './store.ts'
 
-type Conversation = { channel: WhatsappRow; to: string; isOpen: boolean }
+export type Conversation = { channel: WhatsappRow; to: string; isOpen: boolean }
 
 /** The channel and the person of a ticket, and whether the network accepts free texts now. */
-async function findConversation(ctx: Ctx, preferences: unknown): Promise<Conversation | undefined> {
+export async function findConversation(ctx: Ctx, preferences: unknown): Promise<Conversation | undefined> {
   const { channel_id, whatsapp } = objectIn(preferences)
   const to = textIn(objectIn(objectIn(whatsapp).from).phone_number)
   const channel = typeof channel_id === 'number' ? await findWhatsapp(ctx, channel_id) : undefined
@@ -36,7 +37,7 @@ async function composeFrom(ctx: Ctx, { ticket, sent, sender, author }: ArticleDr
     throw invalid('no_conversation', 'This ticket has no conversation on WhatsApp that can be answered.', {
       field: 'article.type',
     })
-  if (!conversation.isOpen)
+  if (!conversation.isOpen && !templateIn(sent.preferences))
     throw invalid('whatsapp_window_closed', 'WhatsApp accepts answers only within 24 hours of the last message.', {
       field: 'article.type',
     })
@@ -58,20 +59,24 @@ type OutgoingArticle = {
   body: string
   content_type: string
   in_reply_to: string | null
+  preferences: Record<string, unknown>
   ticketPreferences: Record<string, unknown>
 }
 
 async function prepareDelivery(ctx: Ctx, { article_id, progress }: ClaimedDelivery) {
   const { rows } = await sql<OutgoingArticle>`
-    select article.body, article.content_type, article.in_reply_to, tickets.preferences as "ticketPreferences"
+    select article.body, article.content_type, article.in_reply_to, article.preferences, tickets.preferences as "ticketPreferences"
     from ticket_articles article join tickets on tickets.id = article.ticket_id
     where article.id = ${article_id}`.execute(ctx.db)
   const article = rows[0]!
   const conversation = await findConversation(ctx, article.ticketPreferences)
   if (!conversation) return refuse('channel_off')
-  if (!conversation.isOpen) return refuse('whatsapp_window_over')
+  const template = templateIn(article.preferences)
+  if (!conversation.isOpen && !template) return refuse('whatsapp_window_over')
   const files: readonly FileRow[] = (await listFiles(ctx.db, articleObject, [article_id])).get(article_id) ?? []
-  const composed = composeMessages({ text: plainText(article.body, article.content_type), files })
+  const composed = template
+    ? { messages: [{ kind: 'template' as const, template }] }
+    : composeMessages({ text: plainText(article.body, article.content_type), files })
   if ('problem' in composed) return { send: async () => composed.problem }
   const { channel, to } = conversation
   const replyTo = article.in_reply_to?.startsWith('wamid') ? article.in_reply_to : undefined

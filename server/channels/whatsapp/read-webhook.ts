@@ -1,22 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
+import { digestOf } from '../messaging/hub-webhook.ts'
 import { type Json, objectIn, objectsIn, textIn } from '../messaging/json.ts'
 import type { ReceivedMessage } from '../messaging/network.ts'
-import type { WhatsappRow } from './store.ts'
-
-/** `sha256=` and the HMAC of the bytes, with the secret of the app. */
-export function verifySignature({ options }: WhatsappRow, { rawBody, headers }: FastifyRequest): void {
-  const expected = createHmac('sha256', options.app_secret)
-    .update(rawBody ?? '')
-    .digest()
-  const [, hex = ''] = /^sha256=([\da-f]{64})$/.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []
-  const given = Buffer.from(hex, 'hex')
-  if (!options.app_secret || given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Refusal(403, 'signature_invalid', 'The signature is missing or wrong.')
-}
-
-const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40)
 
 const longestKey = 300
 

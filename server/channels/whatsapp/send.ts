@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#kernel/context.ts'
-import { writeNotice } from '#kernel/notices.ts'
-import { ApiUnavailable } from '#kernel/outgoing-http/call-api.ts'
 import type { DeliveryOutcome, NotePart } from '../delivery/delivery.ts'
+import { callGraph, type GraphAccess } from '../messaging/graph-api.ts'
+import { outcomeOfGraph } from '../messaging/graph-outcome.ts'
 import { type Json, objectsIn, textIn } from '../messaging/json.ts'
-import { accessWith, callWhatsapp, type WhatsappAccess, WhatsappError } from './api.ts'
+import { accessWith } from './api.ts'
 import type { ComposedMessage } from './compose-messages.ts'
 import type { WhatsappRow } from './store.ts'
-
-const network = 'WhatsApp'
+import { describeTemplate } from './templates.ts'
 
 type Sending = {
   to: string
@@ -31,43 +30,36 @@ export async function sendMessages(
     for (const message of messages.slice(sent.length)) {
       const context = replyTo && sent.length === 0 ? { context: { message_id: replyTo } } : {}
       const content = await describe(deps, access, { phone, message })
-      const answer = await callWhatsapp(access, `${phone}/messages`, { ...common, ...context, ...content })
+      const answer = await callGraph(access, `${phone}/messages`, { ...common, ...context, ...content })
       const wamid = textIn(objectsIn(answer.messages)[0]?.id) ?? ''
       sent.push({ wamid })
       await notePart({ wamid })
     }
   } catch (error) {
-    return outcomeOf(error)
+    return outcomeOfGraph(error, { id: channelId, network: 'WhatsApp' })
   }
   const wamid = textIn(sent.at(-1)?.wamid) ?? ''
   const preferences = { channel_id: channelId, whatsapp: { message_id: wamid } }
-  return { state: 'sent', reason: null, receipt: { ...(wamid && { message_id: wamid }), preferences } }
+  return {
+    state: 'sent',
+    reason: null,
+    channel: { id: channelId, complaint: null },
+    receipt: { ...(wamid && { message_id: wamid }), preferences },
+  }
 }
 
 type Described = { phone: string; message: ComposedMessage }
 
-async function describe(deps: Deps, access: WhatsappAccess, { phone, message }: Described): Promise<Json> {
+async function describe(deps: Deps, access: GraphAccess, { phone, message }: Described): Promise<Json> {
   if (message.kind === 'text') return { type: 'text', text: { body: message.text, preview_url: false } }
+  if (message.kind === 'template') return { type: 'template', template: describeTemplate(message.template) }
   const { kind, caption, file } = message
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('type', message.type)
   const content = await buffer(await deps.blobs.read(file.sha256))
   form.set('file', new Blob([new Uint8Array(content)], { type: message.type }), file.filename)
-  const { id } = await callWhatsapp(access, `${phone}/media`, form)
+  const { id } = await callGraph(access, `${phone}/media`, form)
   const named = kind === 'document' ? { filename: file.filename } : {}
   return { type: kind, [kind]: { id, ...named, ...(caption && { caption }) } }
-}
-
-/** WhatsApp does not detect duplicates. Without a response it is unknown whether the message was sent. */
-function outcomeOf(error: unknown): DeliveryOutcome {
-  if (error instanceof WhatsappError) {
-    if (error.isTokenRefused) return { state: 'failed', reason: writeNotice('network_token_refused', { network }) }
-    if (error.isTemporary) return { state: 'deferred', reason: writeNotice('network_busy', { network }) }
-    const reason = `${error.message.slice(0, 250)} (${error.code})`
-    return { state: 'failed', reason: writeNotice('network_refused', { network, reason }) }
-  }
-  if (!(error instanceof ApiUnavailable)) throw error
-  if (error.wasSent) return { state: 'unknown', reason: writeNotice('network_no_answer', { network }) }
-  return { state: 'deferred', reason: writeNotice('network_unreachable', { network }) }
 }

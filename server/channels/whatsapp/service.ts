@@ -5,7 +5,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import { invalid, notFound, required, unknownId } from '#kernel/errors.ts'
+import { invalid, notFound, required } from '#kernel/errors.ts'
+import { assertGroup } from '../records/assert-group.ts'
 import { presentChannel } from '../records/present.ts'
 import { openSecrets, replaceSecrets, sentOrKept } from '../records/secrets.ts'
 import {
@@ -16,8 +17,8 @@ import {
   noteSending,
   selectChannels,
 } from '../records/store.ts'
-import { ApiUnavailable } from '#kernel/outgoing-http/call-api.ts'
-import { accessWith, listPhoneNumbers, loadPhoneNumber, WhatsappError, type WhatsappNumber } from './api.ts'
+import { askGraph } from '../messaging/ask-graph.ts'
+import { accessWith, listPhoneNumbers, loadPhoneNumber, type WhatsappNumber } from './api.ts'
 import { area, findWhatsapp, loadCallbackBase, type WhatsappOptions } from './store.ts'
 
 const areas = [area] as const
@@ -36,27 +37,11 @@ export async function getWhatsapp(ctx: Ctx, id: number): Promise<Row> {
 }
 
 export async function preload(ctx: Ctx, { business_id, access_token }: InputOf<typeof ChannelsWhatsapp.preload>) {
-  const numbers = await asking('business_id', () => listPhoneNumbers(accessWith(ctx.deps, access_token), business_id))
+  const numbers = await askGraph({ service, field: 'business_id' }, () =>
+    listPhoneNumbers(accessWith(ctx.deps, access_token), business_id),
+  )
   const phone_numbers = numbers.map(({ id, name, number }) => ({ label: `${name} (${number})`, value: id }))
   return { data: { phone_numbers } }
-}
-
-/** What the network refuses is the fault of a field. */
-async function asking<T>(field: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ApiUnavailable)
-      throw invalid('service_unreachable', 'WhatsApp cannot be reached.', { values: { service } })
-    if (!(error instanceof WhatsappError)) throw error
-    if (error.isTokenRefused)
-      throw invalid('access_token_invalid', 'WhatsApp does not accept this token.', {
-        field: 'access_token',
-        values: { service },
-      })
-    const reason = error.message.slice(0, 250)
-    throw invalid('service_refused', `WhatsApp: ${reason}`, { field, values: { service, reason } })
-  }
 }
 
 type Wanted = Omit<WhatsappOptions, 'adapter' | 'name' | 'phone_number' | 'callback_url_uuid' | 'verify_token'>
@@ -87,7 +72,12 @@ const pickOptions = (input: Partial<InputOf<typeof ChannelsWhatsapp.create>>): W
 
 async function check(ctx: Ctx, wanted: Wanted): Promise<Checked> {
   const access = accessWith(ctx.deps, wanted.access_token)
-  return { wanted, number: await asking('phone_number_id', () => loadPhoneNumber(access, wanted.phone_number_id)) }
+  return {
+    wanted,
+    number: await askGraph({ service, field: 'phone_number_id' }, () =>
+      loadPhoneNumber(access, wanted.phone_number_id),
+    ),
+  }
 }
 
 type CreateInput = InputOf<typeof ChannelsWhatsapp.create> & Checked
@@ -139,11 +129,6 @@ export async function updateWhatsapp(ctx: Ctx, input: UpdateInput): Promise<numb
   await noteSending(ctx, id, null)
   await audit(ctx, { action: 'channel_saved', object: 'channels', id })
   return id
-}
-
-async function assertGroup({ db }: Ctx, id: number): Promise<void> {
-  const group = await db.selectFrom('groups').select('id').where('id', '=', id).executeTakeFirst()
-  if (!group) throw unknownId('group_id', id)
 }
 
 async function assertUnused({ db }: Ctx, phoneNumberId: string, except = 0): Promise<void> {

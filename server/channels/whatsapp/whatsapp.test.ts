@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type FakeWhatsapp, startFakeWhatsapp, whatsappAccount } from '#tests/support/fake-whatsapp.ts'
+import { sql } from 'kysely'
+import { systemActor } from '#kernel/actor.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { type FakeWhatsapp, sampleTemplates, startFakeWhatsapp, whatsappAccount } from '#tests/support/fake-whatsapp.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { remind } from './remind.ts'
 
 let w: World
 let far: FakeWhatsapp
@@ -122,6 +126,33 @@ test('every message of a webhook arrives once, in one ticket, which is welcomed'
   assert.equal((await article(shown[0].id)).preferences.whatsapp.reaction, undefined)
 })
 
+test('an hour before the window closes the person is reminded, unless the ticket is closed', async () => {
+  const text = { reminder_active: true, reminder_message: 'Still there?' }
+  assert.equal((await w.ada('PUT', `/channels/admin/whatsapp/${channel.id}`, text)).status, 200)
+  await push(inWebhook({ messages: [message('text', { body: 'One more question' })] }))
+  const { ticket_id } = (await newest(1))[0]
+  const { timestamp_incoming } = (await w.ada('GET', `/tickets/${ticket_id}`)).body.preferences.whatsapp
+  const payload = { ticket_id, channel_id: channel.id, at: Number(timestamp_incoming) }
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where key = ${`remind-on-whatsapp-${ticket_id}`}`.execute(w.db)
+  // The queue has the time of the database, not that of the test.
+  const hours = rows.map(({ run_at }) => Math.round((new Date(run_at).getTime() - Date.now()) / 3_600_000))
+  assert.deepEqual(hours, [23])
+  const run = async (given: object) => {
+    const origin = { actor: systemActor, requestId: 'test' }
+    await unitOfWork(w.app.deps, origin, (ctx) => remind.run(ctx, { ...payload, ...given }))
+    await w.work.drain()
+    return far.sent.filter((sent) => sent.text?.body === 'Still there?').length
+  }
+  assert.equal(await run({ at: payload.at - 60 }), 0, 'a message that arrived late')
+  assert.equal(await run({}), 1)
+  await w.ada('PUT', `/tickets/${ticket_id}`, { state: 'closed' })
+  assert.equal(await run({}), 1)
+  await w.ada('PUT', `/channels/admin/whatsapp/${channel.id}`, { reminder_active: false })
+  await w.ada('PUT', `/tickets/${ticket_id}`, { state: 'open' })
+  assert.equal(await run({}), 1)
+})
+
 test('requests without a valid signature are refused, and what belongs to others is kept aside', async () => {
   const { length } = await newest(100)
   for (const signature of ['', 'sha256=00', far.sign('{}'), 'x'.repeat(9000)]) {
@@ -135,6 +166,54 @@ test('requests without a valid signature are refused, and what belongs to others
   for (const body of [{}, { entry: 5 }, { entry: [{ changes: [null, 'x', { value: { messages: [7, {}] } }] }] }])
     assert.equal((await push(body)).statusCode, 200)
 })
+
+/** After the 24 hours. */
+async function sendTemplates(ticketId: number) {
+  far.templates.push(...sampleTemplates)
+  const path = `/tickets/${ticketId}/whatsapp_templates`
+  const { body: templates } = await w.agnes('GET', path)
+  assert.deepEqual(
+    templates.map(({ name, parameters }: { name: string; parameters: object[] }) => [name, parameters]),
+    [
+      [
+        'repair_update',
+        [
+          { name: '1', example: 'Priya' },
+          { name: '2', example: '#1' },
+        ],
+      ],
+    ],
+  )
+  const template = { name: 'repair_update', language: 'en', parameters: ['Nora', '#4711'] }
+  const { status, body } = await w.agnes('POST', path, template)
+  assert.deepEqual([status, body.body], [201, 'Hello Nora, there is news about your repair #4711.\n\nHalden Finch'])
+  await w.work.drain()
+  assert.equal((await article(body.id)).preferences.delivery_status, 'success')
+  assert.deepEqual(far.sent.at(-1)!.template, {
+    name: 'repair_update',
+    language: { code: 'en' },
+    components: [
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', text: 'Nora' },
+          { type: 'text', text: '#4711' },
+        ],
+      },
+    ],
+  })
+  const refusals: [object, string][] = [
+    [{ ...template, name: 'sale' }, 'name'],
+    [{ ...template, language: 'de' }, 'name'],
+    [{ ...template, parameters: ['Nora'] }, 'parameters'],
+    [{ ...template, parameters: ['Nora', ' '] }, 'parameters'],
+  ]
+  for (const [sent, field] of refusals) {
+    const refused = await w.agnes('POST', path, sent)
+    assert.deepEqual([refused.status, refused.body.field?.split('.')[0]], [422, field])
+  }
+  assert.equal((await w.nora('GET', path)).status, 403)
+}
 
 test('agents answer within 24 hours; states, failures and silence of the network are shown', async () => {
   await say('Are you there?')
@@ -187,6 +266,7 @@ test('agents answer within 24 hours; states, failures and silence of the network
   w.clock.now = new Date(start.getTime() + 24 * 3600_000)
   const late = await reply(ticket_id)
   assert.deepEqual([late.status, late.body.code], [422, 'whatsapp_window_closed'])
+  await sendTemplates(ticket_id)
   await say('Still there?')
   assert.equal((await reply(ticket_id)).status, 201, 'a new message opens the window again')
   w.clock.now = start

@@ -1,4 +1,5 @@
 import type { OutgoingMessage, PersonPresent } from '#contract/live.ts'
+import { type PresencePlace, topicOf } from '#contract/presence.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Touch, touch } from '../api/touch.ts'
 import { createStore } from '../external-store.ts'
@@ -8,8 +9,8 @@ export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
 export type ChatTyping = Extract<OutgoingMessage, { type: 'chat_typing' }>
 type ChatMessage = Extract<OutgoingMessage, { type: 'chat_message' }>['message']
 
-/** Who else is at a ticket, by its id. */
-export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPresent[]>>(new Map())
+/** Who else is at a ticket or an answer, by its topic. */
+export const presentPeople = createStore<ReadonlyMap<string, readonly PersonPresent[]>>(new Map())
 
 type Listener<T> = (message: T) => void
 const callListeners = new Set<Listener<Call>>()
@@ -84,6 +85,6 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message)
   if (message.type === 'chat_message') for (const listener of chatMessageListeners) listener(message.message)
   if (message.type === 'presence') {
-    presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))
+    presentPeople.set((people) => new Map(people).set(topicOf(message as PresencePlace), message.people))
   }
 }

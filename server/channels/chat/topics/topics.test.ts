@@ -65,6 +65,7 @@ test('a wrong setting is refused with a code and the field', async () => {
     [{ group_id: 99_999 }, 'unknown_reference', 'group_id'],
     [{ ticket_mode: 'sometimes' }, 'invalid_value', 'ticket_mode'],
     [{ identity: true }, 'invalid_value', 'identity'],
+    [{ calendar_id: 4711 }, 'unknown_reference', 'calendar_id'],
   ]
   for (const [preferences, code, field] of cases) {
     const { status, body } = await create(preferences)
@@ -75,11 +76,19 @@ test('a wrong setting is refused with a code and the field', async () => {
 })
 
 test('visitors do not learn what happens inside, and a stored value that is not valid counts as missing', () => {
-  const preferences = { group_id: 1, ticket_mode: 'always', color: 17, greeting: 'Hello', ...week({}) }
-  const topic = presentPublicTopic({ preferences }, new Date('2026-01-05T11:30:00Z'))
+  const preferences = { group_id: 1, calendar_id: 1, ticket_mode: 'always', color: 17, greeting: 'Hello' }
+  const topic = presentPublicTopic({ preferences }, { open: false, opens_at: null })
   assert.deepEqual(
-    [topic.greeting, topic.color, topic.open, topic.opens_at, 'group_id' in topic, 'ticket_mode' in topic],
-    ['Hello', null, false, null, false, false],
+    [
+      topic.greeting,
+      topic.color,
+      topic.open,
+      topic.opens_at,
+      'group_id' in topic,
+      'calendar_id' in topic,
+      'ticket_mode' in topic,
+    ],
+    ['Hello', null, false, null, false, false, false],
   )
 })
 

@@ -18,7 +18,13 @@ export type SmsToSend = {
 /** Accepted, with the id that the provider gave it; or why not. */
 export type SmsResult =
   | { state: 'sent'; id: string | null }
-  | (DeliveryOutcome & { state: Exclude<DeliveryOutcome['state'], 'sent'> })
+  | {
+      state: Exclude<DeliveryOutcome['state'], 'sent'>
+      reason: string
+      retryAt?: Date
+      /** Nothing can be sent, whatever the message: administrators are told. */
+      isChannelAtFault?: boolean
+    }
 
 /** A message that arrived, understood. */
 export type ReceivedSms = {

@@ -1,39 +1,21 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ChannelsTelegram } from '#contract/channel-telegram.ts'
 import { api } from '#web/lib/api/api.ts'
-import { wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { Sheet } from '#web/ui/patterns/sheet.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { ExternalLink } from '#web/ui/primitives/link.tsx'
+import { GroupField } from './channel-fields.tsx'
 import { FirstMessage } from './first-message.tsx'
-import { botsChanged } from './queries.ts'
+import { channelsChanged } from './queries.ts'
 import { Step, Steps } from './steps.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 type Found = OutputOf<typeof ChannelsTelegram.probe>
-
-/** What failed, in words; the step stays where it is. */
-function useAttempt() {
-  const [problem, setProblem] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(undefined)
-    setPending(true)
-    try {
-      await work()
-    } catch (failure) {
-      setProblem(wordFailure(failure))
-    }
-    setPending(false)
-  }
-  return { problem, isPending, attempt }
-}
 
 function TokenStep({ onFound }: { onFound: (token: string, found: Found) => void }) {
   const [token, setToken] = useState('')
@@ -70,13 +52,12 @@ function TokenStep({ onFound }: { onFound: (token: string, found: Found) => void
 type RegisterStepProps = { token: string; found: Found; onConnected: (id: number) => void }
 
 function RegisterStep({ token, found, onConnected }: RegisterStepProps) {
-  const { data: groups = [] } = useQuery(choicesQuery('groups'))
-  const [groupId, setGroupId] = useState<number | null>(1)
+  const [groupId, setGroupId] = useState(1)
   const { problem, isPending, attempt } = useAttempt()
   const connect = (mode: 'webhook' | 'polling') =>
     attempt(async () => {
-      const { id } = await api(ChannelsTelegram).create({ api_token: token.trim(), group_id: groupId ?? 1, mode })
-      await botsChanged()
+      const { id } = await api(ChannelsTelegram).create({ api_token: token.trim(), group_id: groupId, mode })
+      await channelsChanged()
       onConnected(id)
     })
   const fetching = (
@@ -90,7 +71,7 @@ function RegisterStep({ token, found, onConnected }: RegisterStepProps) {
   )
   return (
     <div className={styles.form}>
-      <Select label={t('Route tickets to')} options={groups} value={groupId} onChange={setGroupId} />
+      <GroupField value={groupId} onChange={setGroupId} />
       {problem && <Notice tone="danger">{problem}</Notice>}
       {!found.can_push && (
         <Notice tone="warning">
@@ -110,7 +91,7 @@ function RegisterStep({ token, found, onConnected }: RegisterStepProps) {
 }
 
 /** Connecting a bot: each step is checked at once, and closing keeps what is done. */
-export function ConnectSheet({ onClose }: { onClose: () => void }) {
+export function TelegramConnect({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState('')
   const [found, setFound] = useState<Found>()
   const [channelId, setChannelId] = useState<number>()
@@ -143,7 +124,20 @@ export function ConnectSheet({ onClose }: { onClose: () => void }) {
           {found && !channelId && <RegisterStep token={token} found={found} onConnected={setChannelId} />}
         </Step>
         <Step number={3} title={t('Send a test message')} state={channelId ? 'current' : 'later'}>
-          {channelId && bot && <FirstMessage channelId={channelId} username={bot.username} onClose={onClose} />}
+          {channelId && bot && (
+            <FirstMessage
+              channelId={channelId}
+              help={t('Nothing arrives? Check your firewall, or connect the bot again and fetch messages instead.')}
+              onClose={onClose}
+            >
+              <p>
+                {t('Open the bot and write something:')}{' '}
+                <ExternalLink href={`https://t.me/${bot.username}`} target="_blank">
+                  t.me/{bot.username}
+                </ExternalLink>
+              </p>
+            </FirstMessage>
+          )}
         </Step>
       </Steps>
     </Sheet>
