@@ -1,0 +1,25 @@
+import { mailProviderNames, type MailProvider } from '#contract/channel-cloud-mailbox.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+
+/** Leaves the application for the page of the provider, which sends the browser back. */
+export function signInAt(provider: MailProvider, channelId?: number): void {
+  const query = channelId === undefined ? '' : `?channel_id=${channelId}`
+  window.location.assign(`/api/v1/external_credentials/${provider}/link_account${query}`)
+}
+
+/** Why the provider sent the browser back without a mailbox. */
+export function wordSignInProblem(problem: string, provider: MailProvider): string {
+  const name = mailProviderNames[provider]
+  const sentences: Record<string, string> = {
+    access_denied: t('You didn’t grant access. Sign in again and choose “Allow”.'),
+    app_missing: t('Enter the client ID and the secret of your app first.'),
+    app_rejected: t('{name} doesn’t accept this client ID and secret.', { name }),
+    expired: t('The sign-in took too long. Try again.'),
+    identity_invalid: t('{name} didn’t say reliably who signed in. Try again.', { name }),
+    no_offline_access: t('{name} granted access for one hour only. Allow offline access in your app.', { name }),
+    other_mailbox: t('You signed in with another mailbox. Choose the one that is connected here.'),
+    address_taken: t('Another email account uses this address already.'),
+    provider_unreachable: t('We can’t reach {name}. Try again later.', { name }),
+  }
+  return sentences[problem] ?? t('{name} refused the sign-in. Check your app there.', { name })
+}
