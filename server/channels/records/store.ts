@@ -15,6 +15,7 @@ export const channels = {
     'group_id',
     'options',
     'active',
+    'enabled_at',
     'preferences',
     'status_in',
     'status_out',
@@ -46,26 +47,30 @@ export async function lockChannel(ctx: Ctx, areas: readonly ChannelArea[], id: n
   return row
 }
 
-type NewChannel = { area: ChannelArea; groupId: number | null; options: object }
+type NewChannel = { area: ChannelArea; groupId: number | null; options: object; active?: boolean }
 
 /** The id is needed first, because secrets are sealed for the id of their channel. */
-export async function insertChannel(ctx: Ctx, { area, groupId, options }: NewChannel): Promise<Row> {
+export async function insertChannel(ctx: Ctx, { area, groupId, options, active = true }: NewChannel): Promise<Row> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('channels', 'id')) as id`.execute(
     ctx.db,
   )
   const id = Number(rows[0]?.id)
   const sealed = sealSecrets(ctx.deps.sealer, id, options as Record<string, unknown>)
-  const row = await insertRow(ctx, channels, { id, area, group_id: groupId, options: sealed })
+  const row = await insertRow(ctx, channels, { id, area, group_id: groupId, options: sealed, active })
   ctx.emit({ kind: 'created', object: channels.table, id })
   return row
 }
 
-type ChannelChange = { options?: object; active?: boolean; group_id?: number | null }
+type ChannelChange = { area?: ChannelArea; options?: object; active?: boolean; group_id?: number | null }
 
 /** The event has the names of changed columns without values, because options contain sealed secrets. */
 export async function changeChannel(ctx: Ctx, before: Row, { options, ...values }: ChannelChange): Promise<void> {
   const sealed = options && sealSecrets(ctx.deps.sealer, before.id, options as Record<string, unknown>)
-  const { changes } = await updateRow(ctx, channels, before, { ...values, ...(sealed ? { options: sealed } : {}) })
+  const { changes } = await updateRow(ctx, channels, before, {
+    ...values,
+    ...(sealed && { options: sealed }),
+    ...(values.active && !before.active && { enabled_at: ctx.now.toISOString() }),
+  })
   const named = 'options' in changes ? { ...changes, options: [null, null] as const } : changes
   ctx.emit({ kind: 'updated', object: channels.table, id: before.id, changes: named })
 }

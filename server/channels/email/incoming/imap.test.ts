@@ -96,6 +96,17 @@ test('a new email is pushed to us, its bytes unchanged, and the job to file it i
   await eventually(async () => (await remaining()) === 0)
 })
 
+test('an account that is turned off and on at once signs in again', async () => {
+  const id = await addAccount()
+  fetch()
+  await eventually(async () => (await channel(id)).status_in === 'ok')
+  await inUnit(async (ctx) => {
+    for (const active of [false, true]) await changeChannel(ctx, await lockMailChannel(ctx, id), { active })
+    await ctx.db.updateTable('channels').set({ status_in: null }).where('id', '=', id).execute()
+  })
+  await eventually(async () => (await channel(id)).status_in === 'ok')
+})
+
 async function onlyAccount() {
   const [account] = await fetchedAccounts(w.app.deps)
   assert.ok(account)

@@ -11,7 +11,10 @@ export const superviseMailboxes = (deps: Deps): Supervisor =>
     run: (account, { locks, signal }) => runFetcher({ deps, account, locks, signal }),
   })
 
-/** The options that a fetcher uses: a renewed token or a new status does not restart it. */
-function fingerprintOf({ options: { inbound, auth } }: FetchedAccount): string {
-  return JSON.stringify([inbound, auth && { ...auth, access_token: null, expires_at: null, refresh_token: null }])
+/**
+ * The options that a fetcher uses: a renewed token or a new status does not restart it. Turning the account off and on
+ * does, also when both are noticed together.
+ */
+function fingerprintOf({ enabledAt, options: { inbound, auth } }: FetchedAccount): string {
+  return JSON.stringify([enabledAt, inbound, auth && { ...auth, access_token: null, expires_at: null, refresh_token: null }])
 }
