@@ -1,6 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { jobs as accountJobs } from './accounts/jobs.ts'
 import { routes as accountRoutes } from './accounts/routes.ts'
+import { routes as cloudRoutes } from './cloud/routes.ts'
 import { routes as filterRoutes } from './filing/routes.ts'
 import { type FileMail, jobs as incomingJobs } from './incoming/jobs.ts'
 import { routes as incomingRoutes } from './incoming/routes.ts'
@@ -17,7 +18,8 @@ const fileMail: FileMail = async (open, id) => (await import('./filing/file-mail
 export const email: Channel = {
   name: 'email',
   routes: (app) => {
-    for (const routes of [accountRoutes, incomingRoutes, filterRoutes, remoteImageRoutes, replyRoutes]) routes(app)
+    for (const routes of [accountRoutes, cloudRoutes, incomingRoutes, filterRoutes, remoteImageRoutes, replyRoutes])
+      routes(app)
   },
   start: superviseMailboxes,
   jobs: [...accountJobs, ...incomingJobs(fileMail)],

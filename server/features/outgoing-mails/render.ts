@@ -1,6 +1,7 @@
 import type { MailLook } from './brand.ts'
 import { type MailBlock, renderBlocks } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
+import { backupFailed } from './templates/backup-failed.ts'
 import { emailChanged, emailReplaced } from './templates/email-changed.ts'
 import { invitation } from './templates/invitation.ts'
 import { notificationsPaused } from './templates/notifications-paused.ts'
@@ -21,11 +22,14 @@ const templates = {
   email_changed: emailChanged,
   email_replaced: emailReplaced,
   notifications_paused: notificationsPaused,
+  backup_failed: backupFailed,
 } satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates
 export type Variables = { look: MailLook; link: string; name?: string | undefined }
-export type RenderedMail = { subject: string; text: string; html: string }
+/** Small: stored with the text of the mail. */
+export type AttachedFile = { filename: string; mimeType: string; base64: string }
+export type RenderedMail = { subject: string; text: string; html: string; files?: readonly AttachedFile[] }
 
 const greetings: Record<Language, string> = { en: 'Hello', de: 'Hallo' }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingMail } from '#contract/outgoing-mail.ts'
+import { audit } from '#kernel/audit.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx, JobOptions } from '#kernel/context.ts'
 import { getRow, lockRow, type Row } from '#kernel/db/rows.ts'
@@ -18,7 +19,7 @@ import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.
 
 export { brandName, loadLogo, loadLook, logoContentId, type MailLook, showsLogo, withoutLogo } from './brand.ts'
 export { type MailBlock, renderBlocks } from './layout.ts'
-export { oneLine, type RenderedMail, unlinkable } from './render.ts'
+export { type AttachedFile, oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, hasMailServer, type Mail } from './store.ts'
 export type { Transport } from './transport.ts'
 export {
@@ -105,9 +106,21 @@ async function mailToken(
   user: Recipient,
   { kind, purpose, seconds }: { kind: TemplateName; purpose: TokenPurpose; seconds: number },
 ): Promise<void> {
-  const token = await issueOneTimeToken(ctx, { userId: user.id, purpose, seconds })
-  // The part after `#` stays in the browser: it is in no log and in no Referer header.
-  await mailTo(ctx, user, kind, `${await baseUrl(ctx.deps.settings)}/#${pages[purpose]}/${token}`)
+  await mailTo(ctx, user, kind, await issueLink(ctx, { userId: user.id, purpose, seconds }))
+}
+
+type WantedLink = { userId: number; purpose: TokenPurpose; seconds: number }
+
+/** The part after `#` stays in the browser: it is in no log and in no Referer header. */
+async function issueLink(ctx: Ctx, wanted: WantedLink): Promise<string> {
+  const token = await issueOneTimeToken(ctx, wanted)
+  return `${await baseUrl(ctx.deps.settings)}/#${pages[wanted.purpose]}/${token}`
+}
+
+/** For a user whom an administrator of the machine lets in; valid for a day. */
+export async function issuePasswordLink(ctx: Ctx, userId: number): Promise<string> {
+  await audit(ctx, { action: 'password_link_created', object: 'users', id: userId })
+  return issueLink(ctx, { userId, purpose: 'password_reset', seconds: 24 * hour })
 }
 
 /** For an account that another user created: the link lets its owner choose a password. */
@@ -184,3 +197,6 @@ export async function retryMail(ctx: Ctx, id: number): Promise<OutgoingMail> {
   enqueueMail(ctx, id)
   return showMail(ctx, id)
 }
+
+export const reportFailedBackup = async (ctx: Ctx, user: Recipient): Promise<void> =>
+  mailTo(ctx, user, 'backup_failed', `${await baseUrl(ctx.deps.settings)}/admin/health`)

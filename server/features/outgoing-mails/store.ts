@@ -24,7 +24,7 @@ export const outgoingMails = {
 } satisfies TableOf
 
 /** Mails from templates, and those that contain texts of users. */
-export type MailKind = TemplateName | 'ticket_notification' | 'chat_transcript'
+export type MailKind = TemplateName | 'ticket_notification' | 'chat_transcript' | 'rating_request' | 'report'
 
 type NewMail = RenderedMail & {
   kind: MailKind
@@ -52,8 +52,8 @@ export type Mail = RenderedMail & {
 const sealedAt = (messageId: string) => `outgoing_mails.content:${messageId}`
 
 export async function insertMail({ db, deps, now }: Ctx, mail: NewMail): Promise<number> {
-  const { kind, userId, ticketId, recipient, replyTo, subject, text, html, messageId, references } = mail
-  const content: RenderedMail = { subject, text, html }
+  const { kind, userId, ticketId, recipient, replyTo, subject, text, html, files, messageId, references } = mail
+  const content: RenderedMail = { subject, text, html, ...(files && { files }) }
   const { id } = await db
     .insertInto('outgoing_mails')
     .values({
@@ -88,7 +88,7 @@ export async function claimWaitingMail({ db, deps, now }: Ctx, id: number): Prom
   const { recipient, attempts, references, message_id: messageId } = row
   return {
     subject: row.subject,
-    ...(JSON.parse(deps.sealer.open(row.content, sealedAt(messageId))) as Pick<RenderedMail, 'text' | 'html'>),
+    ...(JSON.parse(deps.sealer.open(row.content, sealedAt(messageId))) as Omit<RenderedMail, 'subject'>),
     id,
     userId: row.user_id,
     ticketId: row.ticket_id,

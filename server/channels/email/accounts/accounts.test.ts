@@ -19,7 +19,7 @@ let w: World
 let user: string
 
 before(async () => {
-  dovecot = await startDovecot(authority.issue())
+  dovecot = await startDovecot({ certificate: authority.issue() })
 })
 after(async () => {
   await dovecot.stop()

@@ -82,6 +82,8 @@ function rootOf(error: unknown): unknown {
 const isRefusedLogin = ({ authenticationFailed, code }: ServerError) =>
   authenticationFailed === true || code === 'EAUTH'
 
+export const isRefusedSignIn = (error: unknown): boolean => isRefusedLogin(rootOf(error) as ServerError)
+
 function refusedLogin({ responseText, response }: ServerError, { host }: Server): Fault {
   const reason = printable(responseText ?? (typeof response === 'string' ? response : ''))
   const notice: NoticeDetails =

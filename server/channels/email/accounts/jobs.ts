@@ -1,6 +1,6 @@
 import type { CronJob, ExternalJob, AnyJob } from '#kernel/jobs/worker.ts'
 import { endingTokens, renewToken } from './access-token.ts'
-import { findAccount } from './store.ts'
+import { accountAreas, findAccount } from './store.ts'
 
 /** Every two minutes, because a token is renewed five minutes before its end. */
 const renewTokens: CronJob = {
@@ -19,7 +19,8 @@ const renewOne: ExternalJob = {
   runOutsideTransaction: (open, { channel_id }) =>
     open(async (ctx) => {
       const id = Number(channel_id)
-      if (await findAccount(ctx.deps, id)) await renewToken(ctx, id)
+      // A fault is noted at the account; the next run tries again.
+      if (await findAccount(ctx.deps, id, accountAreas)) await renewToken(ctx, id)
     }),
 }
 

@@ -56,8 +56,15 @@ export async function saveNotification(ctx: Ctx, { fault, ...given }: WantedNoti
   return { result: 'ok' }
 }
 
-export async function switchAccount(ctx: Ctx, id: number, active: boolean): Promise<Record<string, never>> {
-  await changeChannel(ctx, await lockMailChannel(ctx, id), { active })
+type Areas = Parameters<typeof lockMailChannel>[2]
+
+export async function switchAccount(
+  ctx: Ctx,
+  id: number,
+  active: boolean,
+  areas?: Areas,
+): Promise<Record<string, never>> {
+  await changeChannel(ctx, await lockMailChannel(ctx, id, areas), { active })
   return {}
 }
 
@@ -67,8 +74,8 @@ export async function chooseGroup(ctx: Ctx, id: number, groupId: number): Promis
 }
 
 /** Its mails stay, with keys that cannot collide with those of a later account of the same mailbox. */
-export async function removeAccount(ctx: Ctx, id: number): Promise<Record<string, never>> {
-  await lockMailChannel(ctx, id)
+export async function removeAccount(ctx: Ctx, id: number, areas?: Areas): Promise<Record<string, never>> {
+  await lockMailChannel(ctx, id, areas)
   await releaseAddresses(ctx, id)
   await sql`
     update inbound_mails set source_key = ${`channel ${id}: `} || source_key where channel_id = ${id}`.execute(ctx.db)

@@ -3,11 +3,11 @@ import { systemActor } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { writeNotice } from '#kernel/notices.ts'
-import { getAccessToken } from '../accounts/access-token.ts'
-import { explainFault } from '../accounts/faults.ts'
+import { getAccessToken, replaceRefusedToken } from '../accounts/access-token.ts'
+import { explainFault, isRefusedSignIn } from '../accounts/faults.ts'
 import { noteReceiving } from '#channels/records/store.ts'
-import type { FetchedAccount } from '../accounts/store.ts'
-import { imapPort } from './imap-client.ts'
+import { accountAreas, type FetchedAccount, findAccount } from '../accounts/store.ts'
+import { type Credentials, imapPort } from './imap-client.ts'
 import { runImapSession } from './imap-session.ts'
 import type { ChannelLocks } from '#channels/fetching/locks.ts'
 import { pop3Port, runPop3Session } from './pop3-session.ts'
@@ -55,7 +55,7 @@ async function attempt(fetcher: Fetcher, onSuccess: () => void): Promise<'busy' 
 }
 
 async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: () => void): Promise<void> {
-  const credentials = { accessToken: await getAccessToken(deps, account) }
+  const credentials = await readCredentials(deps, account)
   const lockLost = new AbortController()
   const report = async (complaint: string | null) => {
     onSuccess()
@@ -63,7 +63,18 @@ async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: 
     if (!(await locks.holds(account.id))) lockLost.abort()
   }
   const session = { deps, account, credentials, signal: AbortSignal.any([signal, lockLost.signal]), report }
-  await sessions[account.options.inbound.adapter](session)
+  await sessions[account.options.inbound.adapter](session).catch(async (error: unknown) => {
+    const { accessToken } = credentials
+    if (accessToken !== undefined && isRefusedSignIn(error)) await replaceRefusedToken(deps, account.id, accessToken)
+    throw error
+  })
+}
+
+/** Read for each session: the token may have been replaced since the fetcher began. */
+async function readCredentials(deps: Deps, account: FetchedAccount): Promise<Credentials> {
+  if (!account.options.auth) return {}
+  const current = (await findAccount(deps, account.id, accountAreas)) ?? account
+  return { accessToken: await getAccessToken(deps, current) }
 }
 
 const note = (deps: Deps, channelId: number, log: string | null) =>

@@ -31,7 +31,7 @@ let user: string
 let running: (Supervisor | Listener)[]
 
 before(async () => {
-  dovecot = await startDovecot(certificate)
+  dovecot = await startDovecot({ certificate })
 })
 after(async () => {
   await dovecot.stop()

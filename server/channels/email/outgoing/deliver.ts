@@ -1,15 +1,15 @@
 import type { ClaimedDelivery, DeliveryOutcome } from '#channels/delivery/delivery.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx, Deps } from '#kernel/context.ts'
 import { writeNotice } from '#kernel/notices.ts'
 import { composeArticle } from './compose-article.ts'
 import { type ComposedMail, streamMail } from './compose-mail.ts'
-import { findRoute, getOutgoingArticle } from './store.ts'
-import { type Route, sendThrough } from './transport.ts'
+import { sendFrom } from './send.ts'
+import { findSendingAccount, getOutgoingArticle, type SendingAccount } from './store.ts'
 
 export async function prepareDelivery(ctx: Ctx, { article_id, ticket_id }: ClaimedDelivery) {
   const mail = await composeArticle(ctx, await getOutgoingArticle(ctx, article_id))
-  const route = await findRoute(ctx, { ticketId: ticket_id, from: mail.from.address })
-  return { send: () => sendMail(mail, route) }
+  const account = await findSendingAccount(ctx, { ticketId: ticket_id, from: mail.from.address })
+  return { send: () => sendMail(ctx.deps, mail, account) }
 }
 
 /** Each address once, in any of the lines. */
@@ -18,11 +18,11 @@ function recipientsOf({ to, cc, bcc = [] }: ComposedMail): string[] {
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]
 }
 
-async function sendMail(mail: ComposedMail, route: Route | undefined): Promise<DeliveryOutcome> {
+async function sendMail(deps: Deps, mail: ComposedMail, account: SendingAccount | undefined): Promise<DeliveryOutcome> {
   const to = recipientsOf(mail)
   if (to.length === 0) return { state: 'failed', reason: writeNotice('no_valid_recipient') }
-  if (!route) return { state: 'deferred', reason: writeNotice('no_mail_server') }
-  const outcome = await sendThrough(route, { from: mail.from.address, to, content: await streamMail(mail) })
+  if (!account) return { state: 'deferred', reason: writeNotice('no_mail_server') }
+  const outcome = await sendFrom(deps, account, { from: mail.from.address, to, content: await streamMail(mail) })
   const history = { type: 'email', value_from: mail.subject, value_to: to.join(', ') }
   return outcome.state === 'sent' ? { ...outcome, receipt: { history } } : outcome
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailOAuth, Outbound } from '#contract/channel-email.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { openSecrets } from '#channels/records/secrets.ts'
-import type { Route } from './transport.ts'
+import { accountAreas } from '../accounts/store.ts'
 
 /** An article with everything of its ticket that its mail needs. */
 export type OutgoingArticle = {
@@ -37,17 +37,18 @@ export async function getOutgoingArticle({ db }: Ctx, articleId: number): Promis
   return rows[0] as OutgoingArticle
 }
 
-type ChannelRow = { id: number; options: { outbound: Outbound; auth?: MailOAuth | null } }
+/** An account that sends, with its secrets in plain text. */
+export type SendingAccount = { id: number; options: { outbound: Outbound; auth?: MailOAuth | null } }
 
 /** A mail about a ticket, and the address that it is sent from. */
 type RoutedMail = { ticketId: number; from: string }
 
 /** The outgoing server of the sender's address, else of the group's, else the one for notifications. */
-export async function findRoute({ db, deps }: Ctx, mail?: RoutedMail): Promise<Route | undefined> {
+export async function findSendingAccount({ db, deps }: Ctx, mail?: RoutedMail): Promise<SendingAccount | undefined> {
   const from = mail?.from.toLowerCase() ?? null
-  const { rows } = await sql<ChannelRow>`
+  const { rows } = await sql<SendingAccount>`
     select channels.id, channels.options from channels
-    left join email_addresses on email_addresses.channel_id = channels.id and area = 'Email::Account'
+    left join email_addresses on email_addresses.channel_id = channels.id and area = any(${accountAreas}::text[])
     left join groups on groups.email_address_id = email_addresses.id
     left join tickets on tickets.group_id = groups.id and tickets.id = ${mail?.ticketId ?? null}
     where channels.active and channels.options ? 'outbound'
@@ -55,6 +56,5 @@ export async function findRoute({ db, deps }: Ctx, mail?: RoutedMail): Promise<R
     order by email_addresses.email = ${from} desc nulls last, tickets.id nulls last, channels.id limit 1`.execute(db)
   const [channel] = rows
   if (!channel) return undefined
-  const { outbound, auth } = openSecrets<ChannelRow['options']>(deps.sealer, channel.id, channel.options)
-  return { outbound, accessToken: auth?.access_token ?? undefined }
+  return { id: channel.id, options: openSecrets(deps.sealer, channel.id, channel.options) }
 }

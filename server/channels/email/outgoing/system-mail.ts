@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  type AttachedFile,
   brandName,
   loadLogo,
   logoContentId,
@@ -10,8 +11,8 @@ import {
 import type { Settings } from '#kernel/settings.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
 import { type MailFile, streamMail } from './compose-mail.ts'
-import { findRoute } from './store.ts'
-import { sendThrough } from './transport.ts'
+import { sendFrom } from './send.ts'
+import { findSendingAccount } from './store.ts'
 
 /** The sender of mails of the system. */
 async function systemSender(settings: Settings): Promise<Mailbox> {
@@ -31,15 +32,23 @@ async function withLogo(settings: Settings, html: string): Promise<{ html: strin
   }
 }
 
+const openFile = ({ filename, mimeType, base64 }: AttachedFile): MailFile => ({
+  filename,
+  mimeType,
+  contentId: null,
+  content: async () => Readable.from([Buffer.from(base64, 'base64')]),
+})
+
 /** Sends invitations, notifications and other mails of the system. */
 export const sendSystemMail: Transport = async (open, mail) => {
-  const { messageId, createdAt, recipient, replyTo, subject, references, text, html } = mail
-  const { route, from, shown } = await open(async (ctx) => ({
-    route: await findRoute(ctx),
+  const { messageId, createdAt, recipient, replyTo, subject, references, text, html, files = [] } = mail
+  const { deps, account, from, shown } = await open(async (ctx) => ({
+    deps: ctx.deps,
+    account: await findSendingAccount(ctx),
     from: await systemSender(ctx.deps.settings),
     shown: await withLogo(ctx.deps.settings, html),
   }))
-  if (!route) return undefined
+  if (!account) return undefined
   const content = await streamMail({
     messageId,
     date: new Date(createdAt),
@@ -52,7 +61,7 @@ export const sendSystemMail: Transport = async (open, mail) => {
     references,
     automatic: true,
     content: { text, html: shown.html },
-    files: shown.files,
+    files: [...shown.files, ...files.map(openFile)],
   })
-  return sendThrough(route, { from: from.address, to: [recipient], content })
+  return sendFrom(deps, account, { from: from.address, to: [recipient], content })
 }

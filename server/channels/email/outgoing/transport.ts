@@ -6,7 +6,7 @@ import type { Outbound } from '#contract/channel-email.ts'
 export type OutgoingEnvelope = { from: string; to: readonly string[]; content: Readable | Buffer }
 
 /** The response of a mail server: accepted, permanently rejected, or to be retried. */
-export type Outcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | null }
+export type Outcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | null; isSignInRefused?: true }
 
 /** The outgoing server, with its secrets in plain text. */
 export type Route = { outbound: Outbound; accessToken?: string | undefined }
@@ -92,7 +92,7 @@ function describeRefused(sent: object): string | null {
 function classifyError({ code, responseCode = 0, message, command }: MailError): Outcome {
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA'
   const state = isAboutMessage && responseCode >= 500 ? 'failed' : 'deferred'
-  return { state, reason: oneLine(message) }
+  return { state, reason: oneLine(message), ...(code === 'EAUTH' && { isSignInRefused: true }) }
 }
 
 const oneLine = (text: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { withCustomValues } from '#kernel/db/custom-expression.ts'
 
 export type ReplyContext = {
   ticket: Ticket
@@ -32,7 +33,7 @@ export async function findFirstMailContext(db: Db, groupId: number, userId: numb
 export async function loadReplyContext(db: Db, ticketId: number, userId: number): Promise<ReplyContext> {
   const { rows } = await sql<ReplyContext>`
     select
-      to_jsonb(tickets) as ticket,
+      ${withCustomValues('tickets')} as ticket,
       ${groupColumn},
       case when customers.email <> '' then json_build_object('address', customers.email,
         'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer,
