@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { resolveIdentity } from '#channels/messaging/identities.ts'
+import { systemActor } from '#kernel/actor.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { createCustomer } from './service.ts'
 
 let w: World
 before(async () => {
@@ -72,7 +76,8 @@ test('a preview is refused for the same reasons as the merge', async () => {
   assert.deepEqual(await refused('x', customer), [404, 'not_found'])
   for (const wrong of ['', 'x', '-1']) assert.equal((await preview(customer, wrong)).status, 422)
   assert.equal((await preview(customer, 6, w.anyone)).status, 401)
-  for (const call of [w.agnes, w.nora]) assert.equal((await preview(customer, 6, call)).status, 403)
+  assert.equal((await preview(customer, 6, w.nora)).status, 403)
+  assert.equal((await preview(customer, 3, w.agnes)).status, 403, 'agents merge customers only into customers')
 })
 
 test('only customers can be merged, into another active user', async () => {
@@ -90,10 +95,88 @@ test('only customers can be merged, into another active user', async () => {
   assert.equal((await show(`/users/${customer}`)).active, true)
 })
 
-test('only administrators of users can merge them, and only users whom they may change', async () => {
+test('agents merge customers, administrators also others whom they may change', async () => {
   const [one, other] = [await newUser(), await newUser()]
-  assert.equal((await w.anyone('POST', `/users/${one}/merges`, { into_id: other })).status, 401)
-  for (const call of [w.agnes, w.nora]) {
-    assert.equal((await call('POST', `/users/${one}/merges`, { into_id: other })).status, 403)
-  }
+  const by = (call: World['ada'], into_id: number) => call('POST', `/users/${one}/merges`, { into_id })
+  assert.equal((await by(w.anyone, other)).status, 401)
+  assert.equal((await by(w.nora, other)).status, 403)
+  assert.equal((await by(w.agnes, 3)).status, 403)
+  assert.equal((await by(w.agnes, other)).status, 201)
+})
+
+const mergesOf = async (id: number) => (await show(`/user_merges?user_id=${id}`)) as { id: number; undone_at: string }[]
+const undo = (id: number, call = w.agnes) => call('DELETE', `/user_merges/${id}`)
+
+/** As a message of this network arrives. */
+const senderOf = (identifier: string) =>
+  unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, (ctx) =>
+    resolveIdentity(
+      ctx,
+      { network: 'telegram', identifier, name: null },
+      { create: (unit) => createCustomer(unit, { firstname: identifier }) },
+    ),
+  )
+
+test('an undone merge gives back tickets, contacts, earlier merges and accounts at networks', async () => {
+  const acme = (await show('/organizations?per_page=1'))[0]
+  const { id: double } = await senderOf('5301')
+  await w.ada('PUT', `/users/${double}`, { phone: '+49 30 77', mobile: '+49 170 77', organization_id: acme.id })
+  const earlier = await newUser({ email: 'earlier@example.com' })
+  await merge(earlier, double)
+  const kept = await newUser({ email: 'keeps@example.com' })
+  const tickets = [await newTicket(double), await newTicket(double), await newTicket(double)]
+  const { body } = await w.agnes('POST', `/users/${double}/merges`, { into_id: kept })
+  await w.work.drain()
+  const later = await newTicket('guess:earlier@example.com')
+  assert.equal(later.customer_id, kept)
+  assert.equal((await senderOf('5301')).id, kept, 'the account at the network follows')
+  const [listed] = await mergesOf(kept)
+  const { created_at: _, created_by_id: __, ...said } = listed as unknown as Record<string, unknown>
+  assert.deepEqual(said, {
+    id: body.merge_id,
+    user_id: double,
+    user: '5301',
+    into_id: kept,
+    into: 'Merge',
+    tickets: 3,
+    contacts: { phone: '+49 30 77', mobile: '+49 170 77' },
+    undone_at: null,
+  })
+
+  const other = await newUser()
+  await w.ada('PUT', `/tickets/${tickets[2]?.id}`, { customer_id: other })
+  await w.ada('PUT', `/users/${kept}`, { mobile: '+49 170 78' })
+  assert.equal((await undo(body.merge_id, w.anyone)).status, 401)
+  assert.equal((await undo(body.merge_id, w.nora)).status, 403)
+  assert.equal((await undo(999_999)).status, 404)
+  assert.equal((await undo(body.merge_id)).status, 200)
+  await w.work.drain()
+  const customers = await Promise.all(tickets.map(async ({ id }) => (await show(`/tickets/${id}`)).customer_id))
+  assert.deepEqual(customers, [double, double, other])
+  assert.equal((await show(`/tickets/${tickets[0]?.id}`)).organization_id, acme.id)
+  assert.equal((await show(`/tickets/${later.id}`)).customer_id, kept, 'opened after the merge')
+  const [restored, target] = [await show(`/users/${double}`), await show(`/users/${kept}`)]
+  assert.deepEqual(
+    [restored.active, restored.phone, target.phone, target.mobile],
+    [true, '+49 30 77', '', '+49 170 78'],
+  )
+  assert.equal((await senderOf('5301')).id, double)
+  assert.equal((await newTicket('guess:earlier@example.com')).customer_id, double, 'merged before, and still is')
+  const again = await undo(body.merge_id)
+  assert.deepEqual([again.status, again.body.code], [422, 'merge_undone'])
+  assert.ok((await mergesOf(double)).find(({ id }) => id === body.merge_id)?.undone_at)
+})
+
+test('merges of merged users are undone in the opposite order, also while tickets still move', async () => {
+  const [first, second, third] = [await newUser({ email: 'first@example.com' }), await newUser(), await newUser()]
+  const ticket = await newTicket(first)
+  const one = (await merge(first, second)).body.merge_id
+  const two = (await merge(second, third)).body.merge_id
+  const early = await undo(one)
+  assert.deepEqual([early.status, early.body.code], [422, 'merge_changed'])
+  assert.equal((await undo(two)).status, 200)
+  assert.equal((await undo(one)).status, 200)
+  await w.work.drain()
+  assert.equal((await show(`/tickets/${ticket.id}`)).customer_id, first)
+  for (const id of [first, second, third]) assert.equal((await show(`/users/${id}`)).active, true)
 })

@@ -7,23 +7,30 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
+import { insertMerge } from './merge-store.ts'
 import { users } from './store.ts'
 import { changeUser } from './update.ts'
 
-const mergeable = { ...users, columns: [...users.columns, 'merged_into_id'] }
+export const mergeable = { ...users, columns: [...users.columns, 'merged_into_id'] }
 
-/** A job of the tickets follows the event and moves them. Users that were merged before follow as well. */
-export async function mergeUser(ctx: Ctx, id: number, intoId: number): Promise<void> {
+/**
+ * A job of the tickets follows the event and moves them. Users that were merged before follow as well. Returns the id of
+ * the merge.
+ */
+export async function mergeUser(ctx: Ctx, id: number, intoId: number): Promise<number> {
   const { source, target } = await readBoth(ctx, { id, intoId, read: lockRow })
-  await changeUser(ctx, target, missingContacts(source, target))
+  const contacts = missingContacts(source, target)
+  const mergeId = await insertMerge(ctx, { source, target, contacts })
+  await changeUser(ctx, target, contacts)
   await changeUser(ctx, source, { active: false })
   const { changes } = await updateRow(ctx, mergeable, await lockRow(ctx.db, mergeable, id), { merged_into_id: intoId })
   ctx.emit({ kind: 'updated', object: 'users', id, changes })
   await sql`update users set merged_into_id = ${intoId} where merged_into_id = ${id}`.execute(ctx.db)
   await audit(ctx, { action: 'user_merged', object: 'users', id, details: { into_id: intoId } })
+  return mergeId
 }
 
-/** What a merge would move: it cannot be undone, so it is shown before. Rejected as the merge would be. */
+/** What a merge would move. Rejected as the merge would be. */
 export async function previewMerge(ctx: Ctx, id: number, intoId: number) {
   const { source, target } = await readBoth(ctx, { id, intoId, read: getRow })
   const { rows } = await sql<{ tickets: number; merged_users: number }>`
