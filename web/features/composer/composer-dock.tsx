@@ -30,11 +30,11 @@ import { WaitingMessages } from './waiting-messages.tsx'
 const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-messages.tsx')).ScheduledList }))
 
 /** The writing actions, defined once for buttons, menu, palette and shortcuts. */
-function useWritingActions(ticketId: number, hasNetwork: boolean): Action[] {
+function useWritingActions(ticketId: number, replyKind: ComposerKind): Action[] {
   const group = t('Compose')
   const open = (kind: ComposerKind, mode?: 'reply_all') => () => openComposer({ ticketId, kind, mode })
   const actions: Action[] = [
-    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open(hasNetwork ? 'message' : 'reply') },
+    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open(replyKind) },
     { id: 'note', title: t('Internal note'), group, icon: Lock, shortcut: 'n', run: open('note') },
     {
       id: 'reply-all',
@@ -110,22 +110,23 @@ const DraftMark = () => <span className={styles.mark}>{t('Draft')}</span>
 
 type WaysProps = {
   actions: readonly Action[]
-  drafts: readonly ComposerKind[]
+  hasReplyDraft: boolean
+  hasNoteDraft: boolean
   /** After a composer was closed. */
   takesFocus: boolean
 }
 
-function Ways({ actions, drafts, takesFocus }: WaysProps) {
+function Ways({ actions, hasReplyDraft, hasNoteDraft, takesFocus }: WaysProps) {
   const [reply, note, ...others] = actions
   return (
     <div className={styles.ways}>
       <Button icon={Reply} shortcut="r" autoFocus={takesFocus} onPress={() => reply?.run()}>
         {t('Reply')}
-        {drafts.includes('reply') && <DraftMark />}
+        {hasReplyDraft && <DraftMark />}
       </Button>
       <Button icon={Lock} shortcut="n" className={styles.noteWay} onPress={() => note?.run()}>
         {t('Internal note')}
-        {drafts.includes('note') && <DraftMark />}
+        {hasNoteDraft && <DraftMark />}
       </Button>
       <Menu
         label={t('More message types')}
@@ -162,7 +163,8 @@ type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefi
 export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
   const closed = useStore(lastClosed)
-  const actions = useWritingActions(ticket.id, networkOf(ticket) !== undefined)
+  const replyKind = networkOf(ticket) ? 'message' : 'reply'
+  const actions = useWritingActions(ticket.id, replyKind)
   const isNarrow = useNarrow()
   const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
   usePreparedReply(ticket.id, thread)
@@ -181,7 +183,12 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
         <>
           <SharedDraftBanner ticketId={ticket.id} thread={thread} />
           {isNarrow && drafts[0] && <DraftBar ticketId={ticket.id} kind={drafts[0]} />}
-          <Ways actions={actions} drafts={drafts} takesFocus={closed === ticket.id} />
+          <Ways
+            actions={actions}
+            hasReplyDraft={drafts.includes(replyKind)}
+            hasNoteDraft={drafts.includes('note')}
+            takesFocus={closed === ticket.id}
+          />
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { closeComposer, type ComposerKind, composerKinds, openComposer } from './composer-state.ts'
 import styles from './composer.module.css'
-import { kinds } from './kinds.ts'
+import { kinds, titleOf } from './kinds.ts'
 
 type SavedProps = {
   /** Whether something was typed since it was opened, or only kept from before. */
@@ -31,32 +31,31 @@ function Saved({ isChanged, isKept, savedAt, isHereOnly }: SavedProps) {
 type ComposerHeadProps = SavedProps & {
   ticketId: number
   kind: ComposerKind
-  /** Whether the ticket is a conversation of a messenger. */
-  hasNetwork: boolean
+  /** The messenger of the ticket; undefined if it has none. */
+  networkName: string | undefined
   isTall: boolean
   onTall: (isTall: boolean) => void
 }
 
 /** What is being written. Another kind is another draft: no words ever change sides. */
 export const ComposerHead = memo(function ComposerHead(props: ComposerHeadProps) {
-  const { ticketId, kind, hasNetwork, isTall, onTall, ...saved } = props
-  const { icon, title } = kinds[kind]
-  const others = composerKinds.filter((one) => one !== kind && (hasNetwork || one !== 'message'))
+  const { ticketId, kind, networkName, isTall, onTall, ...saved } = props
+  const others = composerKinds.filter((one) => one !== kind && (networkName || one !== 'message'))
   return (
     <header className={styles.head}>
       <Menu
         label={t('Change message type')}
         placement="top start"
         trigger={
-          <Button size="s" icon={icon} endIcon={ChevronDown} className={styles.kind}>
-            {title()}
+          <Button size="s" icon={kinds[kind].icon} endIcon={ChevronDown} className={styles.kind}>
+            {titleOf(kind, networkName)}
           </Button>
         }
         groups={[
           {
             entries: others.map((other) => ({
               id: other,
-              label: kinds[other].title(),
+              label: titleOf(other, networkName),
               icon: kinds[other].icon,
               run: () => openComposer({ ticketId, kind: other }),
             })),

@@ -76,10 +76,10 @@ export const addressed = (draft: ComposerDraft): ComposerDraft => ({
   typed: { to: '', cc: '' },
 })
 
-/** Quoted mail and signatures: shown as they are, not to be edited, one block each. */
+/** Quoted mail, signatures and markup that the editor does not know: shown as they are, not to be edited, one block each. */
 export const readOnlyHtmlType = 'kept'
 
-export type ReadOnlyHtmlLabel = 'signature' | 'quote' | 'message'
+export type ReadOnlyHtmlLabel = 'signature' | 'quote' | 'message' | 'block'
 
 export const keep = (label: ReadOnlyHtmlLabel, html: string): JSONContent => ({
   type: readOnlyHtmlType,

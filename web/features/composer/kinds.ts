@@ -51,6 +51,10 @@ export const kinds: Record<ComposerKind, Kind> = {
   },
 }
 
+/** A message is called as its network. */
+export const titleOf = (kind: ComposerKind, networkName: string | undefined): string =>
+  kind === 'message' && networkName ? networkName : kinds[kind].title()
+
 /** The button names the effect and the recipient. */
 export function sendLabel(kind: ComposerKind, to: readonly Mailbox[], isPublic = false): string {
   if (kind === 'note') return t('Save note')

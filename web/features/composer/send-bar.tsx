@@ -8,7 +8,7 @@ import type { ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
 import fields from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
-import { kinds, sendLabel } from './kinds.ts'
+import { kinds } from './kinds.ts'
 import { SendButton } from './send-button.tsx'
 import { dropPlanned, usePlanned } from './planned-changes.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -30,10 +30,12 @@ function ThenSet({ ticketId }: { ticketId: number }) {
   )
 }
 
-type SendBarProps = Pick<ComposerDraft, 'to' | 'isPublic' | 'time' | 'timeTypeId' | 'sendAt'> & {
+type SendBarProps = Pick<ComposerDraft, 'time' | 'timeTypeId' | 'sendAt'> & {
   ticket: Ticket
   list: string | undefined
   kind: ComposerKind
+  /** Of the button. */
+  label: string
   group: Thread['group']
   isWorth: boolean
   isBusy: boolean
@@ -49,8 +51,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
     ticket,
     list,
     kind,
-    to,
-    isPublic,
+    label,
     time,
     timeTypeId,
     sendAt,
@@ -74,7 +75,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
         <SendButton
           ticket={ticket}
           list={list}
-          label={sendLabel(kind, to, isPublic)}
+          label={label}
           isMail={kinds[kind].isMail}
           sendAt={sendAt}
           isBusy={isBusy}

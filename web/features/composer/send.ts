@@ -9,7 +9,8 @@ import { api } from '#web/lib/api/api.ts'
 import { post, type Unposted } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
-import { type ComposerDraft, type KeptFile, keptFile } from './draft.ts'
+import { type ComposerDraft, hasImages, type KeptFile, keptFile } from './draft.ts'
+import { messageText } from './message-text.ts'
 import { buildTabKey } from './stored-drafts.ts'
 import { kinds } from './kinds.ts'
 import { shortName, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
@@ -40,8 +41,13 @@ function articleOf({ ticket, kind, draft, html }: Sending): NewArticle {
   if (kind === 'call') {
     return { ...written, type: 'phone', sender: direction === 'in' ? 'Customer' : 'Agent', internal: !isPublic }
   }
-  if (kind === 'message')
-    return { ...written, type: networkOf(ticket)?.articleType ?? 'note', internal: false, in_reply_to: inReplyTo }
+  if (kind === 'message') {
+    const { articleType = 'note', to: number } = networkOf(ticket) ?? {}
+    const answer = { type: articleType, internal: false, in_reply_to: inReplyTo, ...(number && { to: number }) }
+    const plain = { body: messageText(draft.body), content_type: 'text/plain' }
+    // Pictures in the text become files of the message.
+    return { ...written, ...answer, ...(hasImages(draft.body) ? {} : plain) }
+  }
   return {
     ...written,
     type: 'email',

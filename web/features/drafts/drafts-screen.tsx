@@ -11,12 +11,13 @@ import { draftedTicketsQuery } from './queries.ts'
 
 type Drafted = Awaited<ReturnType<NonNullable<typeof draftedTicketsQuery.queryFn>>>[number]
 
-function Content({ draft: { ticket, title, words, at } }: { draft: Drafted }) {
+function Content({ draft: { ticket, answer, title, words, at } }: { draft: Drafted }) {
   const when = new Date(at).toISOString()
+  const kind = answer ? t('Answer in help centre') : t('New ticket')
   return (
     <>
       <span className={styles.title} dir="auto">
-        {ticket?.title ?? (title || t('New ticket'))}
+        {ticket?.title ?? (title || kind)}
       </span>
       <time dateTime={when} title={formatExact(when)} className={styles.aside}>
         {formatRelative(when)}
@@ -24,16 +25,25 @@ function Content({ draft: { ticket, title, words, at } }: { draft: Drafted }) {
       <span className={styles.words} dir="auto">
         {words || t('No text')}
       </span>
-      <span className={styles.aside}>{ticket ? `#${ticket.number}` : t('New ticket')}</span>
+      <span className={styles.aside}>{ticket ? `#${ticket.number}` : kind}</span>
     </>
   )
 }
 
 function Entry({ draft }: { draft: Drafted }) {
-  const { ticketId, search } = draft
+  const { ticketId, answer, search } = draft
   return (
     <li>
-      {ticketId === undefined ? (
+      {answer ? (
+        <Link
+          to="/knowledge_base/$base/locale/$locale/answer/$id/edit"
+          params={answer}
+          look="plain"
+          className={styles.draft}
+        >
+          <Content draft={draft} />
+        </Link>
+      ) : ticketId === undefined ? (
         <Link to="/tickets/new" search={search} look="plain" className={styles.draft}>
           <Content draft={draft} />
         </Link>

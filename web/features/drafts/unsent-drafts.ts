@@ -6,6 +6,8 @@ export type UnsentDraft = {
   at: number
   /** For a reply; a new ticket has none yet. */
   ticketId: number | undefined
+  /** For an answer of the help centre: what its address consists of. */
+  answer: { base: string; locale: string; id: string } | undefined
   /** The origin of a new ticket, from its URL. */
   search: NewTicketSearch
   title: string
@@ -14,7 +16,7 @@ export type UnsentDraft = {
 }
 
 type Words = { text?: string; content?: readonly Words[] }
-type Stored = { at: number; value: { title?: string; body?: Words | null } }
+type Stored = { at: number; value: { title?: string | null; body?: Words | null } }
 type OpenTab = { key: string; state: Record<string, unknown> }
 
 const mostShown = 140
@@ -36,6 +38,12 @@ function originIn(key: string): NewTicketSearch {
   return from === 'customer' ? { customer: Number(id) } : {}
 }
 
+/** `HelpAnswer-1-en-us-7`, see `web/features/knowledge-base/answer-draft.ts`. */
+function answerIn(key: string): UnsentDraft['answer'] {
+  const [, base, locale, id] = /^HelpAnswer-(\d+)-([\w-]+)-(\d+)$/.exec(key) ?? []
+  return base && locale && id ? { base, locale, id } : undefined
+}
+
 /** The drafts among all tabs, latest first. Tabs of other clients have other content. */
 export function readDrafts(tabs: readonly OpenTab[]): UnsentDraft[] {
   const drafts = tabs.flatMap(({ key, state }): UnsentDraft[] => {
@@ -44,13 +52,21 @@ export function readDrafts(tabs: readonly OpenTab[]): UnsentDraft[] {
       .toSorted((one, other) => other.at - one.at)
     if (!latest) return []
     const [, ticketId] = /^Ticket-(\d+)$/.exec(key) ?? []
-    const { title = '', body } = latest.value
+    const { title, body } = latest.value
     const words = textIn(body ?? {})
       .replaceAll(/\s+/g, ' ')
       .trim()
       .slice(0, mostShown)
     return [
-      { key, at: latest.at, ticketId: ticketId ? Number(ticketId) : undefined, search: originIn(key), title, words },
+      {
+        key,
+        at: latest.at,
+        ticketId: ticketId ? Number(ticketId) : undefined,
+        answer: answerIn(key),
+        search: originIn(key),
+        title: title ?? '',
+        words,
+      },
     ]
   })
   return drafts.toSorted((one, other) => other.at - one.at)

@@ -1,5 +1,8 @@
 import { timeFromNow } from '#contract/relative-time.ts'
 import type { TemplateOptions } from '#contract/template.ts'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import type { CustomValues } from '#web/domain/fields/custom-values.ts'
+import { isTimeField, readRuleValue } from '#web/domain/fields/rule-values.ts'
 import { splitTags } from '#web/domain/tickets/split-tags.ts'
 import { type NewTicketDraft, type NewTicketKind, otherChoices } from './draft.ts'
 
@@ -15,6 +18,18 @@ function timeIn(option: TemplateOptions[string], now: number): string | undefine
   return timeFromNow(new Date(now), option.range ?? '', Number(value))?.toISOString()
 }
 
+/** The values of fields that administrators added. */
+function customIn(options: TemplateOptions, fields: readonly CustomField[], now: number): CustomValues {
+  const filled = fields.flatMap((field) => {
+    const option = options[`ticket.${field.name}`]
+    if (!option) return []
+    if (!isTimeField(field)) return [[field.name, readRuleValue(field, option)] as const]
+    const time = timeIn(option, now)
+    return time === undefined ? [] : [[field.name, field.data_type === 'date' ? time.slice(0, 10) : time] as const]
+  })
+  return Object.fromEntries(filled)
+}
+
 /** The customer that the template names. */
 export const customerIn = (options: TemplateOptions): number | undefined =>
   Number(options['ticket.customer_id']?.value) || undefined
@@ -23,7 +38,7 @@ export const customerIn = (options: TemplateOptions): number | undefined =>
 export function applyTemplate(
   draft: NewTicketDraft,
   options: TemplateOptions,
-  now = Date.now(),
+  { fields, now = Date.now() }: { fields: readonly CustomField[]; now?: number },
 ): Partial<NewTicketDraft> {
   const read = (key: string) => {
     const value = options[key]?.value
@@ -36,6 +51,7 @@ export function applyTemplate(
       return value === undefined ? [] : [[name, value]]
     }),
   )
+  const custom = customIn(options, fields, now)
   const pending = options['ticket.pending_time']
   const filled: Partial<NewTicketDraft> = {
     kind: kinds[read('ticket.formSenderType') ?? ''],
@@ -48,6 +64,7 @@ export function applyTemplate(
     text: read('article.body'),
     ...(read('article.body') !== undefined && { body: null }),
     ...(Object.keys(chosen).length > 0 && { chosen: { ...draft.chosen, ...chosen } }),
+    ...(Object.keys(custom).length > 0 && { custom: { ...draft.custom, ...custom } }),
     ...(options['ticket.tags'] && {
       tags: [...new Set([...draft.tags, ...splitTags(options['ticket.tags'].value)])],
     }),

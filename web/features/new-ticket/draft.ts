@@ -4,6 +4,7 @@ import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
 import { addMailboxes, type Mailbox, parseMailboxes, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { type ChoiceAttribute, choiceAttributes } from '#web/domain/tickets/attributes.ts'
+import type { CustomValues } from '#web/domain/fields/custom-values.ts'
 import { type KeptFile, nameOfDraft } from '#web/features/composer/draft.ts'
 
 /** Attributes without a special field in the form. */
@@ -19,7 +20,10 @@ export type NewTicketKind = (typeof newTicketKinds)[number]
 export type DraftCustomer = { id: number; label: string; email: string | null }
 
 /** A new person, with the fields filled in so far. */
-export type NewPerson = Record<'firstname' | 'lastname' | 'email' | 'phone', string>
+export type NewPerson = Record<'firstname' | 'lastname' | 'email' | 'phone', string> & {
+  /** The fields that administrators added. */
+  custom?: CustomValues | undefined
+}
 
 /** `name` is the text of a search without results: a name or an address. */
 export function newPerson(name: string, phone = ''): NewPerson {
@@ -46,6 +50,8 @@ export type NewTicketDraft = {
   /** Other attributes that are set by choosing a record; what is left out gets its default. */
   chosen?: Partial<Record<OtherChoice, number>> | undefined
   pendingTime: string | null
+  /** The fields that administrators added. */
+  custom?: CustomValues | undefined
   tags: string[]
   formId: string
   files: KeptFile[]
@@ -83,7 +89,8 @@ export const emptyNewTicket = (): NewTicketDraft => ({
 export const nameOfNewTicket = (draft: NewTicketDraft): string =>
   draft.title.trim() ||
   nameOfDraft(draft) ||
-  Object.values(draft.newCustomer ?? {})
+  [draft.newCustomer?.firstname, draft.newCustomer?.lastname, draft.newCustomer?.email, draft.newCustomer?.phone]
+    .filter(Boolean)
     .join(' ')
     .trim()
 

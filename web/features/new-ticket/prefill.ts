@@ -4,7 +4,11 @@ import type { TicketSplit } from '#contract/ticket-split.ts'
 import { User } from '#contract/user.ts'
 import { CtiLog } from '#contract/cti-log.ts'
 import { keptFile } from '#web/features/composer/draft.ts'
+import { isNoValue } from '#web/domain/fields/custom-fields.ts'
+import type { CustomValues } from '#web/domain/fields/custom-values.ts'
+import { customFieldsQuery } from '#web/domain/fields/fields-query.ts'
 import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { request, tokenHeader } from '#web/lib/api/send.ts'
 import { formatName, type Person } from '#web/lib/people.ts'
 import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft, otherChoices } from './draft.ts'
@@ -51,6 +55,15 @@ function originOf({ type = 'note', sender, internal, to, cc }: SplitArticle): Pa
   return { kind: 'original', original: { type: shownAs, to, cc } }
 }
 
+/** The fields that administrators added, as the ticket has them; without a value a field gets its default. */
+async function customValuesOf(ticket: object): Promise<CustomValues> {
+  const fields = await queryClient.ensureQueryData(customFieldsQuery)
+  const values = Object.entries(ticket).filter(([name, value]) =>
+    fields.some((field) => field.object === 'Ticket' && field.name === name && !isNoValue(value)),
+  )
+  return Object.fromEntries(values)
+}
+
 async function fromArticle(ticketId: number, articleId: number): Promise<Partial<NewTicketDraft>> {
   const formId = randomId()
   const path = `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`
@@ -68,6 +81,7 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
       title: article?.subject || ticket.title,
       groupId: ticket.group_id,
       chosen: Object.fromEntries(otherChoices.map((name) => [name, ticket[name]])),
+      custom: await customValuesOf(ticket),
       customer: await findCustomer(ticket.customer_id),
     }),
   }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Template } from '#contract/template.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -22,13 +23,14 @@ type TemplateSelectProps = { draft: NewTicketDraft; onChange: (change: Partial<N
 /** Fills in the form; there only if a template exists. */
 export function TemplateSelect({ draft, onChange }: TemplateSelectProps) {
   const { data: templates = [] } = useQuery(templatesQuery)
+  const { customFields } = useChoices()
   if (templates.length === 0) return null
   const apply = async (id: number) => {
     const template = templates.find((one) => one.id === id)
     if (!template) return
     const customerId = customerIn(template.options)
     const customer = customerId === undefined ? {} : { customer: await findCustomer(customerId) }
-    onChange({ ...applyTemplate(draft, template.options), ...customer })
+    onChange({ ...applyTemplate(draft, template.options, { fields: customFields }), ...customer })
     toast(t('“{name}” applied', { name: template.name }), { undo: () => onChange({ text: undefined, ...draft }) })
   }
   return (

@@ -1,5 +1,6 @@
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
+import { type AnswerUse, answerSuggestion } from './answer-suggestion.tsx'
 import { emojiSuggestion } from './emoji-suggestion.ts'
 import { ReadOnlyHtml } from './read-only-html.tsx'
 import { mentionNode } from './mention-node.tsx'
@@ -8,17 +9,18 @@ import type { TextSubject } from './text-modules.ts'
 import { tables } from './tables.ts'
 import { textSuggestion } from './text-suggestion.tsx'
 
-/** Mentions and text modules are left out where they make no sense. */
+/** Mentions, text modules and answers are left out where they make no sense. */
 type Additions = {
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
   about?: (() => TextSubject) | undefined
+  answers?: AnswerUse | undefined
 }
 
 /** What the editor understands. */
-export const extensionsFor = ({ findPeople, about }: Additions) => [
+export const extensionsFor = ({ findPeople, about, answers }: Additions) => [
   StarterKit.configure({
-    heading: { levels: [1, 2, 3] },
-    horizontalRule: false,
+    heading: { levels: answers?.use === 'link' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3] },
+    ...(answers?.use !== 'link' && { horizontalRule: false }),
     trailingNode: false,
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noreferrer noopener' } },
   }),
@@ -28,4 +30,6 @@ export const extensionsFor = ({ findPeople, about }: Additions) => [
   emojiSuggestion,
   ...(findPeople ? [mentionNode(findPeople)] : []),
   ...(about ? [textSuggestion(about)] : []),
+  ...(answers?.use === 'link' ? answers.extensions : []),
+  ...(answers ? [answerSuggestion(answers)] : []),
 ]

@@ -15,7 +15,7 @@ function runWhenIdle([step, ...others]: readonly (() => void)[]): void {
 
 async function loadEditor() {
   const loaded = await import('./rich-editor.tsx')
-  runWhenIdle(loaded.warmUpSteps())
+  runWhenIdle([() => loaded.Tools.preload(), ...loaded.warmUpSteps()])
   return loaded.RichEditor
 }
 

@@ -8,7 +8,7 @@ import { Popover } from '#web/ui/primitives/popover.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './editor.module.css'
 
-const complete = (address: string) => (/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`)
+const complete = (address: string) => (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(address) ? address : `https://${address}`)
 
 function setLink(editor: Editor, address: string): void {
   const chain = editor.chain().focus().extendMarkRange('link')

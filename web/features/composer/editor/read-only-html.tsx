@@ -14,6 +14,7 @@ const names: Record<ReadOnlyHtmlLabel, () => string> = {
   signature: () => t('Signature'),
   quote: () => t('Quoted message'),
   message: () => t('Original message'),
+  block: () => t('Block that can’t be edited here'),
 }
 
 const mostShown = 200
@@ -24,7 +25,7 @@ const firstWords = (html: string) => textIn(cutMail(html)).replaceAll(/\s+/g, ' 
 /** One line, unfolded on demand, removed with its button. */
 function ReadOnlyHtmlView({ node, deleteNode }: NodeViewProps) {
   const { label, html } = node.attrs as { label: ReadOnlyHtmlLabel; html: string }
-  const [isOpen, setOpen] = useState(label === 'message')
+  const [isOpen, setOpen] = useState(label === 'message' || label === 'block')
   const name = names[label]()
   return (
     <NodeViewWrapper className={styles.readOnly} contentEditable={false}>
@@ -65,8 +66,9 @@ export const ReadOnlyHtml = Node.create({
     },
     label: {
       default: 'quote',
-      parseHTML: (element) => (element.dataset.whole ? 'message' : 'quote'),
-      renderHTML: ({ label }) => (label === 'message' ? { 'data-whole': 'true' } : {}),
+      parseHTML: ({ dataset: { whole } }) => (whole === 'block' ? 'block' : whole ? 'message' : 'quote'),
+      renderHTML: ({ label }) =>
+        label === 'message' ? { 'data-whole': 'true' } : label === 'block' ? { 'data-whole': 'block' } : {},
     },
   }),
   parseHTML: () => [{ tag: 'div[data-kept]' }],

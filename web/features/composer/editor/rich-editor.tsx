@@ -2,27 +2,34 @@ import { type Editor, EditorContent, generateJSON, type JSONContent, useEditor, 
 import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useStore } from '#web/lib/external-store.ts'
+import { loadLater } from '#web/ui/load-later.tsx'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { readOnlyHtmlType, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
+import type { AnswerUse } from './answer-suggestion.tsx'
 import { extensionsFor } from './extensions.ts'
 import { cleanPasted, extractFiles } from './pasted.ts'
 import { insertImages } from './images.ts'
 import { serializeHtml } from './serialize.ts'
+import { changeTexts } from '../message-text.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import type { TypedAhead } from '../typed-ahead.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
-import { Tools } from './toolbar.tsx'
 
 export { warmUpSteps } from './warm-up.ts'
+
+/** The text can be typed without it. */
+export const Tools = loadLater(async () => (await import('./toolbar.tsx')).Tools)
 
 export type EditorHandle = {
   /** The message as it is sent. */
   html: () => string
   /** Puts words where the cursor is. */
   insert: (words: string) => void
+  /** Replaces characters everywhere in the text. */
+  changeTexts: (change: (text: string) => string) => void
 }
 
 export type RichEditorProps = {
@@ -38,9 +45,13 @@ export type RichEditorProps = {
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
   /** What is written about: text modules are filled in for it. Left out, there are none. */
   about?: (() => TextSubject) | undefined
+  /** How answers of the help centre are used, which `??` finds. Left out, there are none. */
+  answers?: AnswerUse | undefined
   /** Called for Escape when there is nothing in the editor to close. */
   onEscape?: (() => void) | undefined
   isDisabled: boolean
+  /** Sent as plain text, so that nothing is formatted. */
+  isPlain?: boolean | undefined
   /** Whether it takes the focus when it opens. */
   isFocused: boolean
   /** What was typed while the editor was loading. */
@@ -88,11 +99,13 @@ function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, on
 
 /** Made once: another object would make the editor set itself up again with every key. */
 function optionsFor(props: RichEditorProps) {
-  const { initial, label, findPeople, about, onFiles, onChange, onEscape } = props
+  const { initial, label, findPeople, about, answers, onFiles, onChange, onEscape } = props
   let editor: Editor | undefined
+  const extensions = extensionsFor({ findPeople, about, answers })
+  const read = (html: string) => (answers?.use === 'link' ? answers.read(html, extensions) : cleanPasted(html))
   return {
-    extensions: extensionsFor({ findPeople, about }),
-    content: typeof initial === 'string' ? cleanPasted(initial) : initial,
+    extensions,
+    content: typeof initial === 'string' ? read(initial) : initial,
     // The CSP allows no style element; the styles of ProseMirror are in our stylesheet.
     injectCSS: false,
     editorProps: {
@@ -143,7 +156,7 @@ function useLock(editor: Editor, isDisabled: boolean): void {
 }
 
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
-  const { placeholder, onFiles, about, isDisabled, handle } = props
+  const { placeholder, onFiles, about, answers, isDisabled, isPlain, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => extractWords(current.getJSON()) === '' })
@@ -154,10 +167,11 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
   useImperativeHandle(
     handle,
     () => ({
-      html: () => serializeHtml(editor),
+      html: () => (answers?.use === 'link' ? answers.write(serializeHtml(editor)) : serializeHtml(editor)),
       insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      changeTexts: (change) => void editor.chain().setContent(changeTexts(editor.getJSON(), change)).focus('end').run(),
     }),
-    [editor],
+    [editor, answers],
   )
   return (
     <div
@@ -167,7 +181,9 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
     >
       <EditorContent editor={editor} className={styles.content} />
       <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
-        {isAfterPaint && <Tools editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />}
+        {isAfterPaint && (
+          <Tools editor={editor} onFiles={onFiles} hasTexts={about !== undefined} answers={answers} isPlain={isPlain} />
+        )}
       </div>
       <SuggestionList />
     </div>

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { foldMarker } from './fold-marker.ts'
 
 /** How a read-only block is written, see read-only-html.tsx. */
-const readOnlyHtml = /<div data-kept="([^"]*)"(?: data-whole="true")?><\/div>/g
+const readOnlyHtml = /<div data-kept="([^"]*)"(?: data-whole="\w+")?><\/div>/g
 /** A message that is carried over whole is what is sent: it is not folded, and no empty line precedes it. */
 const beforeWhole = /^(?:<p><\/p>)+(?=<div data-kept="[^"]*" data-whole="true">)/
 const ending = /(?:<div data-kept="[^"]*"><\/div>|<p><\/p>)+$/

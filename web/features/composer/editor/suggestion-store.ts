@@ -11,6 +11,10 @@ export type Suggested = {
   description?: string | undefined
   /** Of a person. */
   image?: string | undefined
+  /** Shown below the list while it is the active one. */
+  preview?: string | undefined
+  /** Taken with Shift: what that means depends on the kind. */
+  isAlternative?: boolean | undefined
 }
 
 /** The kind of suggestion, with its label and look. */
@@ -58,8 +62,8 @@ const close = (): void => offer.set(undefined)
 /** Points at another one, as the arrow keys do. */
 export const choose = (chosen: number): void => offer.set((before) => before && { ...before, chosen })
 
-/** Arrow keys move through the suggestions, Enter and Tab accept one. */
-function listen({ key }: KeyboardEvent): boolean {
+/** Arrow keys move through the suggestions, Enter and Tab accept one, with Shift in another way. */
+function listen({ key, shiftKey }: KeyboardEvent): boolean {
   const current = offer.get()
   if (!current) return false
   const { items, chosen, take } = current
@@ -76,7 +80,7 @@ function listen({ key }: KeyboardEvent): boolean {
   }
   const item = items[chosen]
   if ((key !== 'Enter' && key !== 'Tab') || !item) return false
-  take(item)
+  take(shiftKey ? { ...item, isAlternative: true } : item)
   return true
 }
 

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
+  BookOpen,
   Code,
   Heading,
   ImageIcon,
@@ -22,21 +23,14 @@ import { FileTrigger } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import styles from './editor.module.css'
+import { type AnswerUse, answerTrigger, callAnswers } from './answer-suggestion.tsx'
 import { EmojiPopover } from './emoji-popover.tsx'
 import { LinkPopover } from './link-popover.tsx'
 import { insertImages } from './images.ts'
 import { callTexts, textTrigger } from './text-suggestion.tsx'
+import type { Tool } from './tool.ts'
 
-type Tool = {
-  id: string
-  icon: LucideIcon
-  label: string
-  shortcut?: string
-  isOn: (editor: Editor) => boolean
-  run: (editor: Editor) => void
-}
-
-const tools = (): Tool[] => [
+const tools = (additional: readonly Tool[]): Tool[] => [
   {
     id: 'bold',
     icon: Bold,
@@ -65,9 +59,10 @@ const tools = (): Tool[] => [
     id: 'heading',
     icon: Heading,
     label: t('Heading'),
-    isOn: (editor) => editor.isActive('heading'),
+    isOn: (editor) => editor.isActive('heading') && !editor.isActive('heading', { level: 3 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
+  ...additional,
   {
     id: 'list',
     icon: List,
@@ -137,10 +132,14 @@ type ToolsProps = {
   onFiles: ((files: File[]) => void) | undefined
   /** Whether text modules can be called. */
   hasTexts: boolean
+  /** Sent as plain text: formatting would be lost. */
+  isPlain?: boolean | undefined
+  /** How answers of the help centre are used. */
+  answers: AnswerUse | undefined
 }
 
 /** Content that is inserted into the message. */
-function Additions({ editor, onFiles, hasTexts }: ToolsProps) {
+function Additions({ editor, onFiles, hasTexts, answers }: ToolsProps) {
   const place = (files: File[]) => {
     const others = insertImages(editor, files)
     if (others.length > 0) onFiles?.(others)
@@ -158,15 +157,24 @@ function Additions({ editor, onFiles, hasTexts }: ToolsProps) {
           onPress={() => callTexts(editor)}
         />
       )}
-      {(onFiles || hasTexts) && <span className={styles.divider} />}
+      {answers && (
+        <IconButton
+          icon={BookOpen}
+          label={answers.use === 'link' ? t('Link to answer') : t('Answer from help centre')}
+          shortcut={answerTrigger}
+          size="s"
+          onPress={() => callAnswers(editor)}
+        />
+      )}
+      {(onFiles || hasTexts || answers) && <span className={styles.divider} />}
     </>
   )
 }
 
 /** The buttons of the toolbar; a screen paints the editor before them. */
 export const Tools = memo(function Tools(props: ToolsProps) {
-  const { editor } = props
-  const [all] = useState(tools)
+  const { editor, answers } = props
+  const [all] = useState(() => (props.isPlain ? [] : tools(answers?.use === 'link' ? answers.tools : [])))
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => all.filter(({ isOn }) => isOn(current)).map(({ id }) => id),
@@ -186,7 +194,7 @@ export const Tools = memo(function Tools(props: ToolsProps) {
           onPress={() => run(editor)}
         />
       ))}
-      <LinkPopover editor={editor} icon={Link2} />
+      {!props.isPlain && <LinkPopover editor={editor} icon={Link2} />}
       <EmojiPopover editor={editor} />
       <IconButton
         icon={Undo2}
