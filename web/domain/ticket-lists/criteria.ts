@@ -1,4 +1,5 @@
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
 import { attributeKey, findAttribute } from '#web/domain/tickets/attributes.ts'
 import { buildTree, isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
 
@@ -12,12 +13,16 @@ export type Criteria = {
   query?: string | undefined
   order: ListOrder
   /** The column that rows are kept together by. */
-  group?: Grouping | undefined
+  group?: string | undefined
 }
 
 /** What rows can be kept together by. */
 export const groupings = ['group', 'state', 'priority', 'owner', 'customer', 'organization'] as const
-type Grouping = (typeof groupings)[number]
+
+/** Custom fields with few different values. */
+const groupingTypes = new Set(['select', 'tree_select', 'boolean'])
+export const customGroupings = (fields: readonly CustomField[]): string[] =>
+  fields.flatMap(({ object, name, data_type }) => (object === 'Ticket' && groupingTypes.has(data_type) ? [name] : []))
 
 /** Chips of a filter: one test an attribute. */
 export type Filter = Readonly<Record<string, Omit<NamedTest, 'name'>>>

@@ -3,7 +3,7 @@ import type { Assets } from '#contract/assets.ts'
 import { Ticket } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
 import { buildSorting, type Criteria, narrowed, serverColumn } from './criteria.ts'
-import { type GroupCount, type PageAnswer, pageSize } from './list-window.ts'
+import { type GroupCount, type GroupValue, type PageAnswer, pageSize } from './list-window.ts'
 import { formatName } from '#web/lib/people.ts'
 import { buildRows, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
@@ -22,7 +22,7 @@ const sought = ({ condition, query }: Criteria) => ({ condition, query })
 export async function findPage(criteria: Criteria, page: number, known?: number): Promise<PageAnswer> {
   const isFirst = known === undefined
   const range = { page: page + 1, per_page: pageSize, with_total_count: isFirst }
-  const counted = isFirst && criteria.group ? { group_counts: `${criteria.group}_id` as const } : {}
+  const counted = isFirst && criteria.group ? { group_counts: serverColumn(criteria.group) } : {}
   const answer = await search({ ...sought(criteria), ...buildSorting(criteria), ...range, ...counted, excerpts: true })
   const { record_ids, assets, total_count, group_counts, excerpts } = answer
   return {
@@ -38,8 +38,8 @@ function nameGroups(groups: readonly GroupCount[] | undefined, { group }: Criter
   if (group !== 'customer' && group !== 'organization') return groups
   const { User = {}, Organization = {} } = assets
   return groups?.map(({ value, count }): GroupCount => {
-    const person = value === null ? undefined : User[value]
-    const name = group === 'customer' ? person && formatName(person) : Organization[value ?? 0]?.name
+    const id = typeof value === 'number' ? value : 0
+    const name = group === 'customer' ? User[id] && formatName(User[id]) : Organization[id]?.name
     return { value, count, name }
   })
 }
@@ -93,7 +93,7 @@ export async function findHighlights(
 }
 
 /** The ids of all tickets of a group, for selecting them. */
-export async function findIdsOfGroup(criteria: Criteria, value: number | null): Promise<number[]> {
+export async function findIdsOfGroup(criteria: Criteria, value: GroupValue): Promise<number[]> {
   const name = `ticket.${serverColumn(criteria.group ?? '')}`
   const test = value === null ? { operator: 'not set' } : { operator: 'is', value: [value] }
   const condition = narrowed(criteria.condition ?? {}, { [name]: test })

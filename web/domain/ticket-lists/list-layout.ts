@@ -1,4 +1,5 @@
 import type { ListOrder } from './criteria.ts'
+import type { GroupValue } from './list-window.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { preferenceNow, savePreference, showPreference, usePreference } from '#web/domain/preferences.ts'
 
@@ -9,7 +10,7 @@ export type ListLayout = {
   order?: ListOrder | undefined
   group?: string | undefined
   /** The groups that are collapsed, by the column that rows are grouped by. */
-  collapsed?: Readonly<Record<string, readonly (number | null)[]>> | undefined
+  collapsed?: Readonly<Record<string, readonly GroupValue[]>> | undefined
 }
 
 const name = 'ticket_lists'

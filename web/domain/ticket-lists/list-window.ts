@@ -6,8 +6,10 @@ export const pageSize = 100
 /** Pages in memory: rows far from the screen are fetched again when needed. */
 const mostKept = 40
 
-/** The id of the record that rows are grouped by, null for none; and its name if it is not known otherwise. */
-export type GroupCount = { value: number | null; count: number; name?: string | undefined }
+/** The id of the record or the value of a custom field that rows are grouped by, null for none. */
+export type GroupValue = number | string | null
+/** With the name, if it is not known otherwise. */
+export type GroupCount = { value: GroupValue; count: number; name?: string | undefined }
 
 /** A list of any length, of which some pages are here. */
 export type ListWindow = {

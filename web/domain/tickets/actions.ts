@@ -26,20 +26,22 @@ export const sayFailure = (error: unknown): void => {
   toast(wordFailure(error), { tone: 'danger' })
 }
 
-/** Saves, shows a toast, and offers to undo; `before` has the old values. */
+/** Saves, shows a toast, and offers to undo; `before` has the old values. Returns the failure, if there was one. */
 export async function changeWithUndo(
   id: number,
   changes: TicketChanges,
   before: TicketChanges,
   said: string,
-): Promise<void> {
+): Promise<unknown> {
   const undo = () => void changeTicket(id, before, t('Undone')).catch(sayFailure)
   try {
     const isSaved = await changeTicket(id, changes, said)
     if (isSaved) toast(said, { undo })
     else toast(t('We’ll save this when you’re back online'))
+    return undefined
   } catch (error) {
     sayFailure(error)
+    return error
   }
 }
 

@@ -24,7 +24,7 @@ test('the label comes from the description, unless the web has a shorter one', (
 test('choices follow from the referenced table; owners are agents only', () => {
   const groups = [{ id: 1, name: 'Users' }]
   const owners = [{ id: 4, name: 'Agnes', groupIds: [1], image: undefined }]
-  const choices = { groups, owners, states: [], priorities: [] }
+  const choices = { groups, owners, states: [], priorities: [], hasWorkflows: false, customFields: [] }
   assert.equal(attributeChoices('group_id', choices), groups)
   assert.equal(attributeChoices('owner_id', choices), owners)
   assert.equal(attributeChoices('customer_id', choices), undefined)

@@ -1,4 +1,14 @@
-import { Globe, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone, Send } from 'lucide-react'
+import {
+  Globe,
+  Mail,
+  MessageCircle,
+  MessageSquare,
+  MessageSquareText,
+  Newspaper,
+  Phone,
+  Send,
+  type LucideIcon,
+} from 'lucide-react'
 import { createElement } from 'react'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { networkNames } from './networks.ts'
@@ -12,6 +22,10 @@ const icons: Record<string, LucideIcon> = {
   web: Globe,
   note: MessageSquare,
   'telegram personal-message': Send,
+  'whatsapp message': MessageCircle,
+  sms: MessageSquareText,
+  'facebook feed post': Newspaper,
+  'facebook feed comment': Newspaper,
 }
 
 export const ChannelIcon = ({ type }: Way) =>

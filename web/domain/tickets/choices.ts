@@ -2,6 +2,8 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/client.ts'
 import { TicketForm } from '#contract/related-tickets.ts'
 import { TicketPriority } from '#contract/ticket-priority.ts'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import { customFieldsQuery } from '#web/domain/fields/fields-query.ts'
 import { apiTogether } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { findPicture, formatName } from '#web/lib/people.ts'
@@ -19,6 +21,10 @@ export type Choices = {
   priorities: readonly Priority[]
   groups: readonly Named[]
   owners: readonly Owner[]
+  /** Forms depend on rules of administrators: the server is asked while they are filled. */
+  hasWorkflows: boolean
+  /** The fields of tickets that administrators added. */
+  customFields: readonly CustomField[]
 }
 
 type Form = AnswerOf<typeof TicketForm.show>
@@ -46,10 +52,11 @@ const groupsIn = ({ assets }: Form): Named[] =>
 export const choicesQuery = queryOptions({
   queryKey: ['ticket_choices'],
   queryFn: async (): Promise<Choices> => {
-    const [form, states, priorities] = await Promise.all([
+    const [form, states, priorities, fields] = await Promise.all([
       apiTogether(TicketForm).show(),
       queryClient.fetchQuery(statesQuery),
       apiTogether(TicketPriority.endpoints).list({}),
+      queryClient.fetchQuery(customFieldsQuery),
     ])
     return {
       states: states.map(({ id, name, active, state_type }) => ({
@@ -61,9 +68,11 @@ export const choicesQuery = queryOptions({
       priorities: priorities.map(({ id, name, active }) => ({ id, name, active })),
       groups: groupsIn(form),
       owners: ownersIn(form),
+      hasWorkflows: form.form_meta.core_workflow !== undefined,
+      customFields: fields.filter(({ object }) => object === 'Ticket'),
     }
   },
-  meta: { touchedBy: ['groups', 'ticket_states', 'ticket_priorities', 'roles'] },
+  meta: { touchedBy: ['groups', 'ticket_states', 'ticket_priorities', 'roles', 'core_workflows', 'custom_fields'] },
 })
 
 export const useChoices = (): Choices => useSuspenseQuery(choicesQuery).data

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
+import type { CustomField } from '#web/domain/fields/custom-fields.ts'
+import { describeHistoryValue, findKnownField } from '#web/domain/fields/history-value.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { attributeLabel, filterableAttributes, findAttribute } from './attributes.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -17,7 +19,10 @@ export const classifyEntry = ({ object, type }: HistoryEntry): HistoryKind => {
 
 /** Times that follow from a message or a state, which are listed themselves; likewise the effects of a checklist. */
 export const isConsequence = ({ object, type, attribute }: HistoryEntry): boolean =>
-  object === 'Ticket' && type === 'updated' && /_at$|^checklist_id$/.test(String(attribute ?? ''))
+  object === 'Ticket' &&
+  type === 'updated' &&
+  /_at$|^checklist_id$/.test(String(attribute ?? '')) &&
+  !findKnownField(object, String(attribute))
 
 const attributes: Record<string, () => string> = {
   organization: () => t('Organization'),
@@ -89,11 +94,19 @@ const shown = (value: unknown): string => {
 /** The recipient, without the technical reason after the address. */
 const recipientIn = (text: string) => text.replace(/\([^)]*\)$/, '')
 
+const describeFieldEntry = (field: CustomField, { value_from, value_to }: HistoryEntry) => ({
+  about: td(field.display),
+  from: describeHistoryValue(field, value_from),
+  to: describeHistoryValue(field, value_to),
+})
+
 /** One entry in words: what it is about, and from what to what. */
 export function describeEntry(entry: HistoryEntry): { about: string; from: string; to: string } {
   const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
   const object = attribute === 'tag' ? t('Tag') : (objects[entry.object]?.() ?? td(entry.object))
   const event = eventNames[entry.type]?.() ?? td(entry.type)
+  const field = findKnownField(entry.object, attribute)
+  if (field && entry.type === 'updated') return describeFieldEntry(field, entry)
   const name = attributes[attribute]?.() ?? ticketLabel(entry, attribute) ?? plain(attribute)
   if (entry.type === 'notification')
     return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }

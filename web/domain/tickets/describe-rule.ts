@@ -1,5 +1,6 @@
 import type { ConsideredRuleRecord, TestedCondition } from '#contract/rule-explanation.ts'
 import { attributeLabel, findAttribute } from './attributes.ts'
+import { findKnownField } from '#web/domain/fields/history-value.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'
@@ -14,12 +15,17 @@ export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 
   return reason === 'repeated' ? t('Skipped: it had already run') : t('Skipped: nothing it mentions has changed')
 }
 
+/** Records with custom fields, by the name before the dot. */
+const objects: Readonly<Record<string, string>> = { ticket: 'Ticket', customer: 'User', organization: 'Organization' }
+
 /** `ticket.priority_id` as people call it. */
 function labelOf(name: string): string {
   if (name === 'ticket.action') return t('Event')
   const [area, column = ''] = name.split('.')
   const attribute = area === 'ticket' ? findAttribute(column) : undefined
   if (attribute) return attributeLabel(attribute)
+  const field = findKnownField(objects[area ?? ''] ?? '', column)
+  if (field) return td(field.display)
   const words = column.replace(/_id$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

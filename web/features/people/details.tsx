@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react'
+import type { CustomObject } from '#contract/attributes/custom.ts'
+import { describeKnownValue, fieldsShownOn } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
+import { td } from '#web/lib/i18n/i18n.ts'
+import { useCan } from '#web/lib/session.ts'
 import { useId } from 'react'
 import styles from './people.module.css'
 
@@ -16,6 +21,13 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 type Fact = readonly [label: string, value: ReactNode]
+
+/** The values of the fields that administrators added to the page. */
+export function useCustomFacts(object: CustomObject, record: object): Fact[] {
+  const fields = fieldsShownOn(useCustomFields(object), 'view', useCan())
+  const values = record as Readonly<Record<string, unknown>>
+  return fields.map((field) => [td(field.display), describeKnownValue(field, values[field.name])])
+}
 
 /** Only known values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

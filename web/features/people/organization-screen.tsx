@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { Facts, Part } from './details.tsx'
+import { Facts, Part, useCustomFacts } from './details.tsx'
 import { Members } from './members.tsx'
 import { PageFrame } from './page-frame.tsx'
 import styles from './people.module.css'
@@ -31,33 +31,38 @@ async function saveNote(id: number, note: string): Promise<void> {
   await touch(queryClient, [{ object: 'organizations', id }])
 }
 
-const Details = ({ company: { id, note, domain, shared, created_at } }: { company: Company }) => (
-  <>
-    <Part title={t('Members')}>
-      <Members organizationId={id} />
-    </Part>
-    <Part title={t('Note')}>
-      <NoteField
-        label={t('Organization note')}
-        value={note ?? ''}
-        onSave={(next) => saveNote(id, next)}
-        isReadOnly={false}
-      />
-    </Part>
-    <Part title={t('Tickets')}>
-      <VolumeChart whose={{ kind: 'organizations', id }} />
-    </Part>
-    <Part title={t('Details')}>
-      <Facts
-        facts={[
-          [t('Email domain'), domain],
-          [t('Shared tickets'), shared === true ? t('Members can see each other’s tickets.') : t('No')],
-          [t('Created'), formatDate(String(created_at))],
-        ]}
-      />
-    </Part>
-  </>
-)
+function Details({ company }: { company: Company }) {
+  const { id, note, domain, shared, created_at } = company
+  const custom = useCustomFacts('Organization', company)
+  return (
+    <>
+      <Part title={t('Members')}>
+        <Members organizationId={id} />
+      </Part>
+      <Part title={t('Note')}>
+        <NoteField
+          label={t('Organization note')}
+          value={note ?? ''}
+          onSave={(next) => saveNote(id, next)}
+          isReadOnly={false}
+        />
+      </Part>
+      <Part title={t('Tickets')}>
+        <VolumeChart whose={{ kind: 'organizations', id }} />
+      </Part>
+      <Part title={t('Details')}>
+        <Facts
+          facts={[
+            [t('Email domain'), domain],
+            [t('Shared tickets'), shared === true ? t('Members can see each other’s tickets.') : t('No')],
+            [t('Created'), formatDate(String(created_at))],
+            ...custom,
+          ]}
+        />
+      </Part>
+    </>
+  )
+}
 
 function Actions({ company }: { company: Company }) {
   const [isEditing, setEditing] = useState(false)

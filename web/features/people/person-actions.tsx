@@ -1,4 +1,4 @@
-import { MailPlus, Pencil, SquarePen } from 'lucide-react'
+import { MailPlus, Merge, Pencil, SquarePen } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Account } from '#contract/account.ts'
@@ -10,6 +10,13 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import type { Person } from './queries.ts'
 
 const UserSheet = lazy(async () => ({ default: (await import('#web/features/admin/people/user-sheet.tsx')).UserSheet }))
+
+const MergeUserDialog = lazy(async () => ({
+  default: (await import('#web/features/admin/people/merge-user-dialog.tsx')).MergeUserDialog,
+}))
+
+/** Access of agents and administrators is not merged. */
+const isCustomer = ({ roles }: Person) => String(roles) === 'Customer'
 
 /** A user who has signed in needs no invitation. */
 const awaitsFirstVisit = ({ active, verified, email, last_login }: Person) =>
@@ -27,7 +34,8 @@ const inviteAgain = async (person: Person) => {
 
 export function PersonActions({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const navigate = useNavigate()
-  const [isEditing, setEditing] = useState(false)
+  const [opened, setOpened] = useState<'edit' | 'merge'>()
+  const close = () => setOpened(undefined)
   return (
     <>
       {mayEdit && awaitsFirstVisit(person) && (
@@ -36,8 +44,13 @@ export function PersonActions({ person, mayEdit }: { person: Person; mayEdit: bo
         </Button>
       )}
       {mayEdit && (
-        <Button icon={Pencil} onPress={() => setEditing(true)}>
+        <Button icon={Pencil} onPress={() => setOpened('edit')}>
           {t('Edit')}
+        </Button>
+      )}
+      {mayEdit && person.active && isCustomer(person) && (
+        <Button icon={Merge} onPress={() => setOpened('merge')}>
+          {t('Merge…')}
         </Button>
       )}
       <Button
@@ -47,11 +60,16 @@ export function PersonActions({ person, mayEdit }: { person: Person; mayEdit: bo
       >
         {t('New ticket')}
       </Button>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <UserSheet user={person} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'edit' && <UserSheet user={person} onClose={close} />}
+        {opened === 'merge' && (
+          <MergeUserDialog
+            user={{ id: person.id, name: formatName(person) }}
+            onClose={close}
+            onMerged={(intoId) => void navigate({ to: '/users/$id', params: { id: String(intoId) } })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -15,8 +15,9 @@ import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { ContactWays } from '#web/domain/people/contact-ways.tsx'
-import { Facts, Part } from './details.tsx'
+import { Facts, Part, useCustomFacts } from './details.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
+import { MergedPeople } from './merged-people.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people.module.css'
@@ -43,6 +44,7 @@ async function saveNote(id: number, note: string): Promise<void> {
 
 function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const { id, note, roles, organizations = [], last_login, created_at } = person
+  const custom = useCustomFacts('User', person)
   return (
     <>
       <Part title={t('Contact')}>
@@ -59,6 +61,7 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
           />
         </Part>
       )}
+      <MergedPeople personId={id} mayEdit={mayEdit} />
       <Part title={t('Tickets')}>
         <VolumeChart whose={{ kind: 'users', id }} />
       </Part>
@@ -72,6 +75,7 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
             [t('Username'), person.login === person.email ? null : person.login],
             [t('Last sign-in'), last_login === null ? t('Never') : formatRelative(last_login)],
             [t('Created'), formatDate(created_at)],
+            ...custom,
           ]}
         />
       </Part>

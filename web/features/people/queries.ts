@@ -4,6 +4,7 @@ import type { Asset } from '#contract/assets.ts'
 import { Organization, OrganizationHistory, UnconfirmedMembers } from '#contract/organization.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
 import { User } from '#contract/user.ts'
+import { UserMerges } from '#contract/user-merge.ts'
 import type { userRecord } from '#contract/user-record.ts'
 import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -26,6 +27,9 @@ export const personQuery = (id: number) =>
     },
     meta: { touchedBy: ['organizations'] },
   })
+
+export const mergesQuery = (id: number) =>
+  queryOptions({ queryKey: ['users', id, 'merges'], queryFn: () => api(UserMerges).list({ user_id: id }) })
 
 /** Null when the address in use is confirmed. */
 export const confirmedEmailQuery = (id: number) =>

@@ -4,7 +4,8 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 
-type Change = Pick<z.input<typeof Tickets.update.input & {}>, 'state_id' | 'article'>
+type Change = Pick<z.input<typeof Tickets.update.input & {}>, 'state_id' | 'article'> &
+  Readonly<Record<string, unknown>>
 
 export async function changeRequest(id: number, change: Change): Promise<void> {
   await api(Tickets).update({ id, ...change })

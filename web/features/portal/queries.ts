@@ -65,11 +65,15 @@ export async function noteSeen(id: number): Promise<void> {
   await queryClient.invalidateQueries(seenQuery)
 }
 
-/** The groups that a customer may write to, by name. */
-export const groupsQuery = queryOptions({
+/** The groups that a customer may write to, by name; and whether the form depends on rules of administrators. */
+export const requestFormQuery = queryOptions({
   queryKey: ['groups', 'offered'],
   queryFn: async () => {
     const { form_meta, assets } = await api(TicketForm).show()
-    return form_meta.filter.group_id.map((id) => ({ id, label: assets.Group?.[id]?.name ?? String(id) }))
+    return {
+      groups: form_meta.filter.group_id.map((id) => ({ id, label: assets.Group?.[id]?.name ?? String(id) })),
+      hasWorkflows: form_meta.core_workflow !== undefined,
+    }
   },
+  meta: { touchedBy: ['core_workflows'] },
 })

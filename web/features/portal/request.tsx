@@ -21,6 +21,8 @@ import { useTitle } from '#web/ui/use-title.ts'
 import { changeRequest } from './change-request.ts'
 import styles from './portal.module.css'
 import { noteSeen } from './queries.ts'
+import { RateRequest } from './rate-request.tsx'
+import { RequestDetails } from './request-details.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { RequestStatus } from './request-status.tsx'
 
@@ -123,11 +125,13 @@ export function RequestScreen() {
         </h1>
         <RequestStatus stateType={stateType} />
       </div>
+      <RequestDetails request={ticket} />
       <ol ref={messages} className={styles.messages} aria-label={t('Messages')}>
         {thread.articles.map((article) => (
           <Message key={article.id} article={article} image={thread.people[article.created_by_id]?.image} />
         ))}
       </ol>
+      {isDone && <RateRequest id={id} />}
       <ReplyBox
         ticketId={id}
         isDone={isDone}

@@ -1,10 +1,19 @@
 import { randomId } from '#web/lib/insecure.ts'
 import { useState } from 'react'
+import type { CustomValues } from '#web/domain/fields/custom-values.ts'
 import type { KeptFile } from '#web/features/composer/draft.ts'
 import { useFiles } from '#web/features/composer/use-files.ts'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 
-export type RequestDraft = { title: string; body: string; groupId: number | null; formId: string; files: KeptFile[] }
+export type RequestDraft = {
+  title: string
+  body: string
+  groupId: number | null
+  formId: string
+  files: KeptFile[]
+  /** The fields that administrators added. */
+  custom?: CustomValues | undefined
+}
 
 const emptyRequest = (): RequestDraft => ({
   title: '',

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { Bell, Inbox, Keyboard, LayoutDashboard, PanelLeft, Plus, Search } from 'lucide-react'
+import { Bell, ChartColumn, Inbox, Keyboard, LayoutDashboard, PanelLeft, Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -7,7 +7,7 @@ import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import { loadLater } from '#web/ui/load-later.tsx'
 import { AppShell, toggleSidebar } from '#web/ui/patterns/app-shell.tsx'
 import { useIdle } from '#web/ui/use-idle.ts'
@@ -25,6 +25,7 @@ const WaitingNotice = loadLater(async () => (await import('#web/features/compose
 /** What can be done on every screen. */
 function useGlobalActions(hasSettings: boolean) {
   const navigate = useNavigate()
+  const can = useCan()
   useActions([
     { id: 'palette', title: t('Search or run a command'), shortcut: 'mod+k', inFields: true, run: openPalette },
     // Settings have a search of their own, under the same key.
@@ -60,6 +61,15 @@ function useGlobalActions(hasSettings: boolean) {
       icon: Bell,
       shortcut: 'g n',
       run: () => void navigate({ to: '/notifications' }),
+    },
+    {
+      id: 'go-reports',
+      title: t('Reports'),
+      group: t('Go to'),
+      icon: ChartColumn,
+      shortcut: 'g r',
+      enabled: can('report'),
+      run: () => void navigate({ to: '/reports', search: {} }),
     },
     {
       id: 'new-ticket',

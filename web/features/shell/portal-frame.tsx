@@ -8,7 +8,7 @@ import { findPicture, formatName } from '#web/lib/people.ts'
 import { signOut, useConfig, useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Link } from '#web/ui/primitives/link.tsx'
+import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { Mark } from '#web/ui/primitives/mark.tsx'
 import { Banners } from './banners.tsx'
 import styles from './portal-frame.module.css'
@@ -37,6 +37,7 @@ export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode })
   const product = useConfig<string>('product_name') ?? 'Switchboard'
   const logo = useConfig<string | null>('product_logo')
   const organization = useConfig<string>('organization')
+  const hasHelp = useConfig('kb_active_publicly') === true
   return (
     <>
       <Banners />
@@ -52,6 +53,11 @@ export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode })
             <Link to="/requests" look="plain" className={styles.link}>
               {t('My requests')}
             </Link>
+            {hasHelp && (
+              <ExternalLink href="/help" look="plain" className={styles.link}>
+                {t('Help')}
+              </ExternalLink>
+            )}
           </nav>
           <Account />
         </div>

@@ -1,4 +1,4 @@
-import { Building2, MessagesSquare, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
+import { BookOpen, Building2, MessagesSquare, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
 import type { Asset, Assets } from '#contract/assets.ts'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -42,18 +42,27 @@ const chatEntry = ({ id, name, created_at }: Asset<'ChatSession'>): Entry => ({
   href: `/chat/sessions/${id}`,
 })
 
+const answerEntry = ({ id, title, updated_at }: Asset<'KnowledgeBaseAnswerTranslation'>): Entry => ({
+  label: title,
+  description: [t('Help centre'), formatRelative(updated_at)].join(' · '),
+  icon: BookOpen,
+  href: `/knowledge_base/translation/${id}`,
+})
+
 type Hit = { type: string; id: number }
 
 /** A record as one line, and where it is. */
 function presentHit(
   { type, id }: Hit,
-  { Ticket = {}, User = {}, Organization = {}, ChatSession = {} }: Assets,
+  { Ticket = {}, User = {}, Organization = {}, ChatSession = {}, KnowledgeBaseAnswerTranslation = {} }: Assets,
 ): Entry | undefined {
   const [ticket, user, organization] = [Ticket[id], User[id], Organization[id]]
   if (type === 'Ticket') return ticket && ticketEntry(ticket, User)
   if (type === 'User') return user && userEntry(user)
   const chat = ChatSession[id]
   if (type === 'ChatSession') return chat && chatEntry(chat)
+  const answer = KnowledgeBaseAnswerTranslation[id]
+  if (type === 'KnowledgeBaseAnswerTranslation') return answer && answerEntry(answer)
   return type === 'Organization' ? organization && organizationEntry(organization) : undefined
 }
 

@@ -35,6 +35,7 @@ const places = (): ShortcutSection => ({
     { id: 'go-overviews', title: t('Overviews'), shortcut: 'g o' },
     { id: 'go-dashboard', title: t('Dashboard'), shortcut: 'g d' },
     { id: 'go-notifications', title: t('Notifications'), shortcut: 'g n' },
+    { id: 'go-reports', title: t('Reports'), shortcut: 'g r' },
   ],
 })
 

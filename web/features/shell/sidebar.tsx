@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
+import { ChartColumn, PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { ChatNav } from '#web/features/chat/chat-nav.tsx'
+import { HelpNav } from '#web/features/knowledge-base/help-nav.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { PinnedNav } from '#web/features/pins/pinned-nav.tsx'
 import { FirstStepsNav } from '#web/features/setup/first-steps-nav.tsx'
@@ -113,11 +114,13 @@ export function Sidebar() {
         <FirstStepsNav />
         <PhoneNav />
         <ChatNav />
-        {can('admin.*') && (
-          <ul>
+        <HelpNav />
+        <ul>
+          {can('report') && <NavEntry to="/reports" icon={ChartColumn} label={t('Reports')} search={{}} />}
+          {can('admin.*') && (
             <NavEntry to="/admin" icon={Settings2} label={t('Administration')} count={suggested.length} />
-          </ul>
-        )}
+          )}
+        </ul>
         <UserMenu />
       </div>
     </nav>

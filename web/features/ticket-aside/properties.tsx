@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { FormState } from '#contract/core-workflow.ts'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import {
   attributeChoices,
@@ -11,12 +12,16 @@ import {
 } from '#web/domain/tickets/attributes.ts'
 import { changeAction } from '#web/domain/tickets/change-action.ts'
 import { choosableStates, type State, useChoices } from '#web/domain/tickets/choices.ts'
+import { type CustomField, fieldsOn } from '#web/domain/fields/custom-fields.ts'
+import { fieldLook } from '#web/domain/fields/use-workflow-form.ts'
+import { offeredOptions, useTicketForm } from '#web/domain/tickets/ticket-form.ts'
 import { nobodyId } from '#web/domain/tickets/ticket-row.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { useCan } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
@@ -25,7 +30,10 @@ import { type PropertyEdits, usePropertyEdits } from './property-edits.ts'
 import { PropertySelect } from './property-select.tsx'
 import styles from './properties.module.css'
 
-type FieldProps = { ticket: Ticket; edits: PropertyEdits; isReadOnly: boolean }
+/** Most installations have none. */
+const CustomProperties = lazy(async () => ({ default: (await import('./custom-properties.tsx')).CustomProperties }))
+
+type FieldProps = { ticket: Ticket; edits: PropertyEdits; isReadOnly: boolean; form: FormState | undefined }
 type ChoiceProps = FieldProps & { name: ChoiceAttribute; options: readonly Option<number>[] }
 
 /** One of a short list of records, by its id. */
@@ -39,7 +47,7 @@ function ChoiceField({ name, options, ...field }: ChoiceProps) {
       field={name}
       title={title}
       action={changeAction(name)}
-      options={options}
+      options={offeredOptions(field.form, name, options, field.edits.wished[name])}
       onChoose={(id) => {
         const label = options.find((option) => option.id === id)?.label ?? ''
         field.edits.change(property, title, { label, changes: { [name]: id } })
@@ -84,12 +92,15 @@ function useOwnerOptions({ group_id, owner_id, owner = '' }: Ticket): Option<num
   ]
 }
 
-function StateField({ ticket, edits, isReadOnly }: FieldProps) {
+function StateField({ ticket, edits, isReadOnly, form }: FieldProps) {
   const choices = useChoices()
   const [waitingFor, setWaitingFor] = useState<State>()
   const { wished } = edits
-  const states = choices.states.filter(
-    (state) => state.id === wished.state_id || choosableStates(choices).includes(state),
+  const states = offeredOptions(
+    form,
+    'state_id',
+    choices.states.filter((state) => state.id === wished.state_id || choosableStates(choices).includes(state)),
+    ticket.state_id,
   )
   const current = states.find(({ id }) => id === wished.state_id)
   const title = attributeLabel('state_id')
@@ -106,6 +117,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
         ticket={ticket}
         edits={edits}
         isReadOnly={isReadOnly}
+        form={form}
         property="state"
         field="state_id"
         title={title}
@@ -158,17 +170,43 @@ const ownFields: Partial<Record<ChoiceAttribute, (field: FieldProps) => ReactNod
 /** These first; other attributes that are set by choosing follow. */
 const order = new Set<ChoiceAttribute>(['group_id', 'owner_id', 'state_id', ...choiceAttributes])
 
+/** What workflows decide by. */
+const formValues = (ticket: Ticket, custom: readonly CustomField[]) => {
+  const { id, title, group_id, owner_id, state_id, priority_id, pending_time } = ticket
+  return {
+    id,
+    title,
+    group_id,
+    owner_id,
+    state_id,
+    priority_id,
+    pending_time,
+    ...Object.fromEntries(custom.map(({ name }) => [name, ticket[name] as string])),
+  }
+}
+
 /** The properties of the ticket. */
 export function Properties({ ticket }: { ticket: Ticket }) {
   const edits = usePropertyEdits(ticket)
   const isReadOnly = !useMayChange(ticket)
-  const field = { ticket, edits, isReadOnly }
+  const { customFields } = useChoices()
+  const form = useTicketForm('edit', formValues(edits.wished, customFields))
+  const view = { screen: 'edit', form, can: useCan() }
+  const custom = fieldsOn(customFields, view)
   return (
     <div className={styles.properties}>
       {[...order].map((name) => {
+        const { isHidden, isLocked } = fieldLook(form, name)
+        if (isHidden) return null
+        const field = { ticket, edits, isReadOnly: isReadOnly || isLocked, form }
         const Field = ownFields[name]
         return Field ? <Field key={name} {...field} /> : <RecordField key={name} name={name} {...field} />
       })}
+      {custom.length > 0 && (
+        <Suspense fallback={null}>
+          <CustomProperties fields={custom} {...{ ticket, edits, isReadOnly, view }} />
+        </Suspense>
+      )}
     </div>
   )
 }

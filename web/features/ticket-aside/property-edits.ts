@@ -7,7 +7,9 @@ import {
 } from '#web/features/composer/planned-changes.ts'
 import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { changeWithUndo, type TicketChanges } from '#web/domain/tickets/actions.ts'
+import { choicesQuery } from '#web/domain/tickets/choices.ts'
 import { type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
+import { isApiError, wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { createStore, useStore } from '#web/lib/external-store.ts'
 import { formatList } from '#web/lib/format.ts'
@@ -35,16 +37,26 @@ const together = (parts: readonly TicketChanges[]): TicketChanges => Object.assi
 async function save(id: number): Promise<void> {
   timers.delete(id)
   const ticket = queryClient.getQueryData(ticketQuery(id).queryKey)
-  const unsaved = Object.values(ofTicket(id)).filter(({ isPlanned }) => !isPlanned)
+  const unsaved = Object.values(ofTicket(id)).filter(({ isPlanned, problem }) => !isPlanned && problem === undefined)
   // If someone else has changed the same field, the user decides first.
   if (unsaved.length === 0 || !ticket || unsaved.some((edit) => isOvertaken(edit, ticket))) return
-  await changeWithUndo(
+  const failure = await changeWithUndo(
     id,
     together(unsaved.map(({ wish }) => wish.changes)),
     together(unsaved.map(({ before }) => before)),
     formatList(unsaved.map(({ title, wish }) => `${title}: ${wish.label}`)),
   )
-  drop(id, unsaved)
+  noteRefusal(id, unsaved, failure)
+}
+
+/** A custom field keeps the value that the server refused, beside the reason; others return to what is stored. */
+function noteRefusal(id: number, sent: readonly Edit[], failure: unknown): void {
+  const { customFields } = queryClient.getQueryData(choicesQuery.queryKey) ?? { customFields: [] }
+  const field = isApiError(failure, 422) ? customFields.find(({ name }) => name === failure.field)?.name : undefined
+  const refused = field === undefined ? undefined : ofTicket(id)[field]
+  drop(id, sent)
+  if (field !== undefined && refused && sent.includes(refused))
+    keep(id, (before) => ({ ...before, [field]: { ...refused, problem: wordFailure(failure) } }))
 }
 
 function saveSoon(id: number): void {
@@ -69,6 +81,7 @@ export type PropertyEdits = {
   wished: Ticket
   change: (property: string, title: string, wish: PlannedChange) => void
   isOvertaken: (property: string) => boolean
+  problemOf: (property: string) => string | undefined
   keepMine: (property: string) => void
   takeTheirs: (property: string) => void
 }
@@ -94,6 +107,7 @@ export function usePropertyEdits(ticket: Ticket): PropertyEdits {
       else saveSoon(id)
     },
     isOvertaken: (property) => alive[property] !== undefined && isOvertaken(alive[property], ticket),
+    problemOf: (property) => alive[property]?.problem,
     keepMine: (property) => {
       const edit = alive[property]
       if (!edit) return

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { FormState } from '#contract/core-workflow.ts'
 import { PickDialog } from '#web/ui/patterns/pick-dialog.tsx'
 import { personQuery, type Ticket } from '#web/domain/tickets/queries.ts'
+import { fieldLook } from '#web/domain/fields/use-workflow-form.ts'
+import { nobodyId } from '#web/domain/tickets/ticket-row.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
@@ -15,7 +18,7 @@ import styles from './properties.module.css'
 type OvertakenProps = { ticket: Ticket; property: string; value: string; edits: PropertyEdits }
 
 /** Someone else changed the same property: the user decides which value to keep. */
-function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
+export function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
   const { data: person } = useQuery(personQuery(ticket.updated_by_id))
   const name = person ? formatName(person) : t('Someone')
   return (
@@ -35,6 +38,8 @@ export type PropertySelectProps = {
   ticket: Ticket
   edits: PropertyEdits
   isReadOnly: boolean
+  /** What workflows make of the form. */
+  form: FormState | undefined
   property: string
   /** Where the ticket holds it. */
   field: string
@@ -47,9 +52,12 @@ export type PropertySelectProps = {
 
 /** A property beside its name; its shortcut opens the same choice in a dialog. */
 export function PropertySelect(props: PropertySelectProps) {
-  const { ticket, edits, isReadOnly, property, field, title, action, options, onChoose } = props
+  const { ticket, edits, isReadOnly, form, property, field, title, action, options, onChoose } = props
   const [isAsking, setAsking] = useState(false)
   const value = edits.wished[field] as number
+  // All other properties always have a value.
+  const isRequired = field === 'owner_id' && fieldLook(form, field).isRequired
+  const isMissing = isRequired && value === nobodyId
   const choose = (id: number) => {
     setAsking(false)
     if (id !== value) onChoose(id)
@@ -66,6 +74,8 @@ export function PropertySelect(props: PropertySelectProps) {
         options={options}
         value={value}
         isDisabled={isReadOnly}
+        isRequired={isRequired}
+        error={isMissing ? t('Required by a workflow') : undefined}
         onChange={choose}
       />
       {isAsking && (

@@ -5,6 +5,7 @@ import {
   describeAttribute,
   filterableAttributes,
 } from '#web/domain/tickets/attributes.ts'
+import { type CustomField, describeKnownValue, isSortable } from '#web/domain/fields/custom-fields.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
@@ -91,13 +92,35 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
   updated_at: { width: 112, isFitting: false, cell: (row) => <Updated row={row} /> },
 })
 
+const customWidths: Partial<Record<CustomField['data_type'], Look>> = {
+  integer: { width: 92, align: 'end' },
+  boolean: { width: 80 },
+  date: { width: 120 },
+  textarea: { width: 200 },
+}
+
+/** Of a field that an administrator added. */
+function customColumn(field: CustomField): TicketColumn {
+  const textOf = (row: TicketRow) => describeKnownValue(field, (row as Readonly<Record<string, unknown>>)[field.name])
+  return {
+    id: field.name,
+    title: td(field.display),
+    width: 140,
+    ...customWidths[field.data_type],
+    isSortable: isSortable(field),
+    textOf,
+    cell: (row) => <Word text={textOf(row)} />,
+  }
+}
+
 /** Everything that a list can show, in the order in which it is offered. */
 export function allColumns(choices: Choices): TicketColumn[] {
   const looks = ownLooks(choices)
-  return filterableAttributes(order, notShown).map((name) => {
+  const described = filterableAttributes(order, notShown).map((name): TicketColumn => {
     const id = attributeKey(name)
     return { id, title: attributeLabel(name), ...usualLook(name, choices), ...looks[id] }
   })
+  return [...described, ...choices.customFields.map(customColumn)]
 }
 
 /** The last message is shown beside the title, which has all the room that the other columns leave. */
@@ -141,6 +164,6 @@ export function chosenColumns(choices: Choices, { columns, widths }: Layout): Ti
   const all = allColumns(choices)
   return ['title', ...columns.filter((id) => id !== 'title')].flatMap((id) => {
     const column = all.find((one) => one.id === id)
-    return column ? [{ ...column, isSortable: true, ...widthOf(column, widths[id]) }] : []
+    return column ? [{ isSortable: true, ...column, ...widthOf(column, widths[id]) }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { savePreference } from '#web/domain/preferences.ts'
-import { groupings, type ListOrder } from '#web/domain/ticket-lists/criteria.ts'
+import { customGroupings, groupings, type ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -73,8 +73,9 @@ const ungrouped = ''
 
 /** Everything that can be chosen about how a list looks. */
 export function DisplayChoices({ source, order, onSort, group, onGroup, onReset }: DisplayOptionsProps) {
-  const all = allColumns(useChoices())
-  const names = groupings.map((id) => ({
+  const choices = useChoices()
+  const all = allColumns(choices)
+  const names = [...groupings, ...customGroupings(choices.customFields)].map((id) => ({
     id: id as string,
     label: all.find((column) => column.id === id)?.title ?? id,
   }))
@@ -87,7 +88,7 @@ export function DisplayChoices({ source, order, onSort, group, onGroup, onReset 
         value={group ?? ungrouped}
         onChange={onGroup}
       />
-      <SortChoice columns={all} order={order} onSort={onSort} />
+      <SortChoice columns={all.filter(({ isSortable = true }) => isSortable)} order={order} onSort={onSort} />
       <h3 className={styles.heading}>{t('Columns')}</h3>
       <ColumnChoices source={source} all={all} group={group} />
       <Button size="s" variant="ghost" icon={RotateCcw} onPress={onReset}>

@@ -16,20 +16,31 @@ type EditorProps = {
   onDone: () => void
 }
 
-const valuesOf = (test: NamedTest) => [test.value ?? []].flat().map(Number)
+const valuesOf = (test: NamedTest) => [test.value ?? []].flat().map(String)
+
+/** More than these are searched. */
+const mostTicked = 30
 
 /** A few values are ticked; anything else is written or found. */
 function Values({ field, test, onChange }: Omit<EditorProps, 'onDone'>) {
-  if (field.kind !== 'id' || !field.options || ['is set', 'not set'].includes(test.operator)) {
+  if (
+    field.kind !== 'id' ||
+    !field.options ||
+    field.options.length > mostTicked ||
+    ['is set', 'not set'].includes(test.operator)
+  ) {
     return <ValueField attribute={field} test={test} onChange={onChange} />
   }
   const chosen = valuesOf(test)
-  const tick = (id: number, isOn: boolean) =>
-    onChange({ ...test, value: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })
+  const isChosen = (id: string | number) => chosen.includes(String(id))
+  const tick = (id: string | number, isOn: boolean) => {
+    const kept = field.options?.filter((one) => (one.id === id ? isOn : isChosen(one.id))) ?? []
+    onChange({ ...test, value: kept.map((one) => one.id) })
+  }
   return (
     <div role="group" aria-label={field.label} className={styles.checks}>
       {field.options.map(({ id, label }) => (
-        <Checkbox key={id} isSelected={chosen.includes(Number(id))} onChange={(isOn) => tick(Number(id), isOn)}>
+        <Checkbox key={id} isSelected={isChosen(id)} onChange={(isOn) => tick(id, isOn)}>
           {label}
         </Checkbox>
       ))}

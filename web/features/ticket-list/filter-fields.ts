@@ -7,6 +7,7 @@ import { formatName } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
+import { fieldCondition } from '#web/domain/fields/field-condition.ts'
 import { attributeChoices, filterableAttributes } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import { conditionAttribute } from '#web/domain/tickets/condition-attribute.ts'
@@ -77,7 +78,8 @@ const finders = {
 export function filterFields(choices: Choices): ConditionAttribute[] {
   const agents = choices.owners.map(({ id, name }) => ({ id, label: name }))
   remember('user', agents)
-  return filterableAttributes(order, onlyInOverviews).map((name) =>
+  const described = filterableAttributes(order, onlyInOverviews).map((name) =>
     conditionAttribute(name, { choices: attributeChoices(name, choices), finders }),
   )
+  return [...described, ...choices.customFields.map((field) => fieldCondition(field, 'ticket'))]
 }

@@ -1,14 +1,21 @@
 import { type ReactNode, useMemo } from 'react'
+import { describeValue } from '#web/domain/fields/custom-fields.ts'
 import { attributeChoices, findAttribute } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import { nobodyId, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { changeListLayout, useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
-import { type GroupCount, indexOfRow, type ListWindow, rowAt } from '#web/domain/ticket-lists/list-window.ts'
+import {
+  type GroupCount,
+  type GroupValue,
+  indexOfRow,
+  type ListWindow,
+  rowAt,
+} from '#web/domain/ticket-lists/list-window.ts'
 import { td, t } from '#web/lib/i18n/i18n.ts'
 import type { ShownGroup } from '#web/ui/patterns/virtual-grid/group-header.tsx'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 
-const none: readonly (number | null)[] = []
+const none: readonly GroupValue[] = []
 
 /** The name of the record; of a customer or an organization it is in the rows. */
 function nameGroup(
@@ -19,6 +26,8 @@ function nameGroup(
 ): string {
   if (name !== undefined) return name
   if (column === 'owner' && value === nobodyId) return t('Unassigned')
+  const field = choices.customFields.find((one) => one.name === column)
+  if (field) return describeValue(field, value)
   const attribute = findAttribute(column)
   const known = attribute && attributeChoices(attribute, choices)?.find(({ id }) => id === value)?.name
   if (known !== undefined) return column === 'group' ? known : td(known)

@@ -16,6 +16,7 @@ import { ArticleHead } from './article-head.tsx'
 import styles from '#web/domain/articles/article.module.css'
 import { MessageMedia } from '#web/domain/articles/message-media.tsx'
 import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
+import { Reaction } from '#web/domain/articles/reaction.tsx'
 import type { Author } from '#web/domain/articles/author.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
@@ -125,6 +126,7 @@ function Content({ article }: { article: Article }) {
       )}
       <MessageMedia article={article} />
       <AttachmentList article={article} />
+      <Reaction article={article} />
       <EditedMark article={article} />
     </>
   )

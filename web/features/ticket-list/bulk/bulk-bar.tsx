@@ -1,7 +1,7 @@
 import { Check, Ellipsis, X } from 'lucide-react'
 import { useStore } from '#web/lib/external-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { t, td, tn } from '#web/lib/i18n/i18n.ts'
 import { clearSelection } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -39,6 +39,13 @@ function Meant({ list }: { list: TicketList }) {
 
 function More({ list }: { list: TicketList }) {
   const choices = useChoices()
+  const fields = choices.customFields
+    .filter(({ data_type }) => data_type !== 'richtext')
+    .map(({ name, display }) => ({
+      id: `field:${name}`,
+      label: `${td(display)}…`,
+      run: () => openChangeDialog(`field:${name}`, list),
+    }))
   const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation))
   return (
     <Menu
@@ -54,6 +61,7 @@ function More({ list }: { list: TicketList }) {
             { id: 'follow', label: t('Follow'), run: () => run(subscribe()) },
           ],
         },
+        ...(fields.length > 0 ? [{ title: t('Set field'), entries: fields }] : []),
       ]}
     />
   )

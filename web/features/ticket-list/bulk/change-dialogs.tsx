@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -15,11 +15,14 @@ import {
 import { choosableStates, type State, stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
 import { findTags } from '../filter-fields.ts'
 import { openedDialog, type DialogRequest, type Question } from './open-dialog.ts'
-import { assignTo, moveTo, chooseRecord, nobody, setState, waitsFor } from './changes.ts'
+import { assignTo, moveTo, chooseRecord, nobody, setField, setState, waitsFor } from './changes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { addTag, type Operation } from './operations.ts'
 import { PickDialog } from '#web/ui/patterns/pick-dialog.tsx'
 import { runOperation } from './run.ts'
+
+/** Most installations have no custom fields. */
+const FieldDialog = lazy(async () => ({ default: (await import('./field-dialog.tsx')).FieldDialog }))
 
 type AskedProps = { onClose: () => void; run: (operation: Operation) => void }
 
@@ -100,6 +103,15 @@ const TagDialog = ({ run, onClose }: AskedProps) => (
   />
 )
 
+function CustomDialog({ name, run, onClose }: AskedProps & { name: string }) {
+  const field = useChoices().customFields.find((one) => one.name === name)
+  return field ? (
+    <Suspense fallback={null}>
+      <FieldDialog field={field} onSet={(value) => run(setField(field, value))} onClose={onClose} />
+    </Suspense>
+  ) : null
+}
+
 const dialogs: Partial<Record<Question, (props: AskedProps) => ReactNode>> = {
   owner: OwnerDialog,
   group: GroupDialog,
@@ -120,5 +132,6 @@ export function AskedChange({ question, list, only }: DialogRequest) {
     void runOperation(list, operation, only)
   }
   if (Content) return <Content onClose={closeDialog} run={run} />
+  if (question.startsWith('field:')) return <CustomDialog name={question.slice(6)} onClose={closeDialog} run={run} />
   return name ? <RecordDialog name={name} onClose={closeDialog} run={run} /> : null
 }

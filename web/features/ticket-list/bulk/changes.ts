@@ -1,3 +1,4 @@
+import { type CustomField, describeValue } from '#web/domain/fields/custom-fields.ts'
 import type { ChoiceAttribute } from '#web/domain/tickets/attributes.ts'
 import { mayCloseAll } from '#web/domain/tickets/close-guard.ts'
 import { t, td, tn } from '#web/lib/i18n/i18n.ts'
@@ -49,6 +50,14 @@ export const moveTo = (group: { id: number; label: string }): Operation =>
 
 export const chooseRecord = (name: ChoiceAttribute, record: { id: number; label: string }): Operation =>
   giveAttributes({ [name]: record.id }, nowIs(record.label))
+
+export const setField = (field: CustomField, value: unknown): Operation =>
+  giveAttributes({ [field.name]: value }, (count) =>
+    tn(count, '{count} ticket: {name} set to {value}', '{count} tickets: {name} set to {value}', {
+      name: td(field.display),
+      value: describeValue(field, value),
+    }),
+  )
 
 export const setState = (choices: Choices, state: State, pendingTime?: string): Operation => ({
   ...giveAttributes(

@@ -3,7 +3,10 @@ import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** Properties that can be set for tickets, each in a dialog. */
-export type Question = 'owner' | 'group' | 'state' | 'priority' | 'tag' | 'snooze' | 'merge'
+export type Question = 'owner' | 'group' | 'state' | 'priority' | 'tag' | 'snooze' | 'merge' | CustomQuestion
+
+/** A field that an administrator added, by its name. */
+type CustomQuestion = `field:${string}`
 
 export type DialogRequest = {
   question: Question

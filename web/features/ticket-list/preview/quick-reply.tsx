@@ -22,7 +22,7 @@ type WritingProps = { ticketId: number; thread: Thread; opened: Opening }
 /** The composer of the ticket, with the same drafts. Presence is sent while writing, not while reading. */
 function Writing({ ticketId, thread, opened }: WritingProps) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
-  usePresence(ticketId, 'writing')
+  usePresence({ ticket_id: ticketId }, 'writing')
   // Reopened later, in the list or in the ticket, with the cursor where it was.
   useEffect(
     () => () => opening.set((now) => (now?.ticketId === ticketId ? { ...now, isQuiet: true } : now)),
