@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
+import { systemRoutes } from './admin-system.ts'
+import { channelRoutes } from './admin-channels.ts'
 import { lazyScreen } from './lazy-screen.ts'
-import { adminFrame } from './frames.tsx'
-
-const inAdministration = { getParentRoute: () => adminFrame } as const
+import { inAdministration } from './in-administration.ts'
 
 const home = createRoute({
   ...inAdministration,
@@ -90,6 +90,12 @@ const macros = createRoute({
   component: lazyScreen(() => import('#web/features/admin/automation/macros.tsx'), 'MacrosScreen'),
 })
 
+const workflows = createRoute({
+  ...inAdministration,
+  path: '/admin/workflows',
+  component: lazyScreen(() => import('#web/features/admin/workflows/workflows.tsx'), 'WorkflowsScreen'),
+})
+
 const schedules = createRoute({
   ...inAdministration,
   path: '/admin/schedules',
@@ -112,6 +118,12 @@ const calendars = createRoute({
   ...inAdministration,
   path: '/admin/calendars',
   component: lazyScreen(() => import('#web/features/admin/time/calendars.tsx'), 'CalendarsScreen'),
+})
+
+const reportProfiles = createRoute({
+  ...inAdministration,
+  path: '/admin/report-profiles',
+  component: lazyScreen(() => import('#web/features/admin/time/report-profiles.tsx'), 'ReportProfilesScreen'),
 })
 
 const slas = createRoute({
@@ -176,10 +188,10 @@ const chat = createRoute({
   component: lazyScreen(() => import('#web/features/admin/chat/chat-topics.tsx'), 'ChatTopicsScreen'),
 })
 
-const telegram = createRoute({
+const helpCentre = createRoute({
   ...inAdministration,
-  path: '/admin/telegram',
-  component: lazyScreen(() => import('#web/features/admin/messengers/telegram.tsx'), 'TelegramScreen'),
+  path: '/admin/help-centre',
+  component: lazyScreen(() => import('#web/features/admin/help-centre/help-centre.tsx'), 'HelpCentreScreen'),
 })
 
 const designerTabs = ['topic', 'appearance', 'questions', 'sites', 'hours', 'install'] as const
@@ -193,38 +205,6 @@ const chatDesigner = createRoute({
     return known ? { tab: known } : {}
   },
   component: lazyScreen(() => import('#web/features/admin/chat/chat-designer.tsx'), 'ChatDesignerScreen'),
-})
-
-const applications = createRoute({
-  ...inAdministration,
-  path: '/admin/applications',
-  component: lazyScreen(() => import('#web/features/admin/lists/applications.tsx'), 'ApplicationsScreen'),
-})
-
-const settings = createRoute({
-  ...inAdministration,
-  path: '/admin/settings/$topic',
-  validateSearch: ({ setting }: Record<string, unknown>): { setting?: string } =>
-    typeof setting === 'string' ? { setting } : {},
-  component: lazyScreen(() => import('#web/features/admin/settings/settings-screen.tsx'), 'SettingsScreen'),
-})
-
-const sessions = createRoute({
-  ...inAdministration,
-  path: '/admin/sessions',
-  component: lazyScreen(() => import('#web/features/admin/system/sessions.tsx'), 'SessionsScreen'),
-})
-
-const audit = createRoute({
-  ...inAdministration,
-  path: '/admin/audit',
-  component: lazyScreen(() => import('#web/features/admin/system/audit-log.tsx'), 'AuditLogScreen'),
-})
-
-const health = createRoute({
-  ...inAdministration,
-  path: '/admin/health',
-  component: lazyScreen(() => import('#web/features/admin/system/health.tsx'), 'HealthScreen'),
 })
 
 export const adminRoutes = [
@@ -241,10 +221,12 @@ export const adminRoutes = [
   textModules,
   templates,
   macros,
+  workflows,
   triggers,
   schedules,
   calendars,
   slas,
+  reportProfiles,
   webhooks,
   activities,
   mail,
@@ -255,11 +237,8 @@ export const adminRoutes = [
   outgoing,
   telephony,
   chat,
-  telegram,
+  ...channelRoutes,
+  helpCentre,
   chatDesigner,
-  applications,
-  settings,
-  sessions,
-  audit,
-  health,
+  ...systemRoutes,
 ] as const

@@ -3,9 +3,11 @@ import { lazyScreen } from './lazy-screen.ts'
 import { parsePeopleTab } from '#web/features/people/people-tab.ts'
 import { type HistorySearch, parseChatSearch } from '#web/features/chat/chat-search.ts'
 import { parseCallSearch } from '#web/features/phone/call-search.ts'
+import type { ReportSearch, ReportTicketsSearch } from '#web/features/reports/report-search.ts'
 import { parseSearchPage } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
 import { requirePermission } from './guards.ts'
+import { helpRoutes } from './help.ts'
 
 /** The list of overviews leads to the first of them. */
 const overviews = createRoute({
@@ -94,6 +96,31 @@ const organization = createRoute({
   component: lazyScreen(() => import('#web/features/people/organization-screen.tsx'), 'OrganizationScreen'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/reports',
+  validateSearch: (search: Record<string, unknown>): ReportSearch => search,
+  beforeLoad: requirePermission('report'),
+  component: lazyScreen(() => import('#web/features/reports/reports-screen.tsx'), 'ReportsScreen'),
+})
+
+const reportTickets = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/reports/tickets',
+  validateSearch: (search: Record<string, unknown>): ReportTicketsSearch => search,
+  beforeLoad: requirePermission('report'),
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyScreen(() => import('#web/features/reports/report-tickets-screen.tsx'), 'ReportTicketsScreen'),
+})
+
+const mailedReports = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/reports/mailed',
+  validateSearch: (search: Record<string, unknown>): ReportSearch => search,
+  beforeLoad: requirePermission('report'),
+  component: lazyScreen(() => import('#web/features/reports/mailed/mailed-reports-screen.tsx'), 'MailedReportsScreen'),
+})
+
 const gallery = createRoute({
   getParentRoute: () => agentFrame,
   path: '/gallery',
@@ -107,11 +134,15 @@ export const agentRoutes = [
   chats,
   chatHistory,
   chatSession,
+  helpRoutes,
   dashboard,
   drafts,
   notifications,
   search,
   person,
   organization,
+  reports,
+  reportTickets,
+  mailedReports,
   gallery,
 ] as const

@@ -8,7 +8,7 @@ export const root = createRootRoute({ component: Outlet })
 export const agentFrame = createRoute({
   getParentRoute: () => root,
   id: 'agent',
-  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'user_preferences.*'),
+  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'knowledge_base.*', 'user_preferences.*'),
   component: lazyScreen(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
 })
 

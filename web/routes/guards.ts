@@ -9,10 +9,11 @@ type Here = { location: { href: string }; preload?: boolean }
 export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
 
 /** The start screen, by permissions. */
-export function chooseHome(session: Session): '/overviews' | '/requests' | '/admin' | '/profile' {
+export function chooseHome(session: Session): '/overviews' | '/requests' | '/admin' | '/knowledge_base' | '/profile' {
   if (can(session, 'ticket.agent')) return '/overviews'
   if (can(session, 'ticket.customer')) return '/requests'
-  return can(session, 'admin.*') ? '/admin' : '/profile'
+  if (can(session, 'admin.*')) return '/admin'
+  return can(session, 'knowledge_base.*') ? '/knowledge_base' : '/profile'
 }
 
 /** A new installation continues its setup; only on the start page, so that other links work. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { Calendar } from '#contract/calendar.ts'
 import { ChatIdentitySecrets, ChatSites } from '#contract/chat-topic.ts'
 import { Chat, Chats } from '#contract/chat.ts'
 import type { PlainAnswerOf } from '#contract/client.ts'
@@ -40,6 +41,11 @@ export const groupsQuery = queryOptions({
     const groups = await api(Group.endpoints).list({ per_page: 500 })
     return groups.map(({ id, name = '' }) => ({ id, name }))
   },
+})
+
+export const calendarsQuery = queryOptions({
+  queryKey: ['calendars', 'names'],
+  queryFn: () => api(Calendar.endpoints).list({ per_page: 500 }),
 })
 
 const changed = (id: number) => touch(queryClient, [{ object: 'chats', id }])

@@ -8,8 +8,12 @@ import { useNow } from '#web/ui/use-now.ts'
 import { listEntries } from './entries.ts'
 import { readTopic } from './topic-values.ts'
 
-const OpenBadge = ({ topic }: { topic: ChatTopic }) =>
-  isOpenNow(readTopic(topic), useNow()) ? <Badge tone="success">{t('Open')}</Badge> : <Badge>{t('Closed')}</Badge>
+function OpenBadge({ topic }: { topic: ChatTopic }) {
+  const now = useNow()
+  const settings = readTopic(topic)
+  if (settings.calendar_id !== null) return <Badge>{t('By calendar')}</Badge>
+  return isOpenNow(settings, now) ? <Badge tone="success">{t('Open')}</Badge> : <Badge>{t('Closed')}</Badge>
+}
 
 const describeSites = (topic: ChatTopic) => listEntries(topic.allowed_websites ?? '').join(', ') || t('All sites')
 

@@ -67,6 +67,7 @@ export const labels = (): Record<keyof TopicValues, string> => ({
   allowed_websites: t('Allowed sites'),
   block_ip: t('Blocked addresses'),
   opening_hours: t('Opening hours'),
+  calendar_id: t('Calendar'),
   identity: t('Signed visitors'),
 })
 
@@ -82,6 +83,7 @@ const tabOfField: Partial<Record<keyof TopicValues, DesignerTab>> = {
   allowed_websites: 'sites',
   block_ip: 'sites',
   opening_hours: 'hours',
+  calendar_id: 'hours',
   identity: 'install',
 }
 

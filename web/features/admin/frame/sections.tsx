@@ -1,21 +1,13 @@
 import {
-  AtSign,
   Building2,
   CalendarClock,
+  ChartColumn,
   CircleDot,
   ClipboardList,
   Clock,
-  FileText,
-  Filter,
   Flag,
-  Globe,
   Inbox,
   Layers,
-  Mails,
-  MessagesSquare,
-  PenLine,
-  Send,
-  Phone,
   Tags,
   TextCursorInput,
   TextQuote,
@@ -26,10 +18,12 @@ import {
   LayoutTemplate,
   WandSparkles,
   Webhook,
+  Workflow,
   Zap,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { mail, type Section } from './section.ts'
+import { channels } from './channel-sections.tsx'
+import type { Section } from './section.ts'
 import { system, workspace } from './system-sections.tsx'
 
 const people = (): Section => ({
@@ -66,6 +60,52 @@ const people = (): Section => ({
     },
   ],
 })
+
+/** The fields of forms, and what changes tickets and their forms without a person. */
+const rules = (): Section['managers'] => [
+  {
+    to: '/admin/fields',
+    title: t('Fields'),
+    about: t('Add your own fields'),
+    icon: TextCursorInput,
+    needs: ['admin.object'],
+  },
+  {
+    to: '/admin/workflows',
+    title: t('Workflows'),
+    about: t('Show, require or restrict fields'),
+    icon: Workflow,
+    needs: ['admin.core_workflow'],
+  },
+  {
+    to: '/admin/macros',
+    title: t('Macros'),
+    about: t('Several changes with one click'),
+    icon: WandSparkles,
+    needs: ['admin.macro'],
+  },
+  {
+    to: '/admin/triggers',
+    title: t('Triggers'),
+    about: t('Act when something happens to a ticket'),
+    icon: Zap,
+    needs: ['admin.trigger'],
+  },
+  {
+    to: '/admin/schedules',
+    title: t('Schedules'),
+    about: t('Change matching tickets, users or organizations at set times'),
+    icon: CalendarClock,
+    needs: ['admin.scheduler'],
+  },
+  {
+    to: '/admin/webhooks',
+    title: t('Webhooks'),
+    about: t('Send ticket data to other systems'),
+    icon: Webhook,
+    needs: ['admin.webhook'],
+  },
+]
 
 const tickets = (): Section => ({
   id: 'tickets',
@@ -120,34 +160,7 @@ const tickets = (): Section => ({
       icon: LayoutTemplate,
       needs: ['admin.template'],
     },
-    {
-      to: '/admin/macros',
-      title: t('Macros'),
-      about: t('Several changes with one click'),
-      icon: WandSparkles,
-      needs: ['admin.macro'],
-    },
-    {
-      to: '/admin/triggers',
-      title: t('Triggers'),
-      about: t('Act when something happens to a ticket'),
-      icon: Zap,
-      needs: ['admin.trigger'],
-    },
-    {
-      to: '/admin/schedules',
-      title: t('Schedules'),
-      about: t('Change matching tickets at set times'),
-      icon: CalendarClock,
-      needs: ['admin.scheduler'],
-    },
-    {
-      to: '/admin/webhooks',
-      title: t('Webhooks'),
-      about: t('Send ticket data to other systems'),
-      icon: Webhook,
-      needs: ['admin.webhook'],
-    },
+    ...rules(),
     {
       to: '/admin/activities',
       title: t('Activity types'),
@@ -167,7 +180,7 @@ const tickets = (): Section => ({
 
 const time = (): Section => ({
   id: 'time',
-  title: t('Time'),
+  title: t('Time and reports'),
   managers: [
     {
       to: '/admin/calendars',
@@ -183,82 +196,12 @@ const time = (): Section => ({
       icon: Timer,
       needs: ['admin.sla'],
     },
-  ],
-})
-
-const channels = (): Section => ({
-  id: 'channels',
-  title: t('Channels'),
-  managers: [
     {
-      to: '/admin/mail',
-      title: t('Email accounts'),
-      about: t('Mailboxes that receive and send email'),
-      icon: Mails,
-      needs: mail,
-    },
-    {
-      to: '/admin/addresses',
-      title: t('Email addresses'),
-      about: t('Addresses groups send from'),
-      icon: AtSign,
-      needs: mail,
-    },
-    {
-      to: '/admin/signatures',
-      title: t('Signatures'),
-      about: t('Text added below outgoing email'),
-      icon: PenLine,
-      needs: mail,
-    },
-    {
-      to: '/admin/filters',
-      title: t('Email filters'),
-      about: t('Rules for incoming email'),
-      icon: Filter,
-      needs: mail,
-    },
-    {
-      to: '/admin/settings/mail',
-      title: t('Email settings'),
-      about: t('Size limit, sender, auto-replies'),
-      icon: FileText,
-      needs: mail,
-    },
-    {
-      to: '/admin/telephony',
-      title: t('Telephony'),
-      about: t('Connect your phone system'),
-      icon: Phone,
-      needs: ['admin.integration'],
-    },
-    {
-      to: '/admin/chat',
-      title: t('Chat'),
-      about: t('Live chat on your website'),
-      icon: MessagesSquare,
-      needs: ['admin.channel_chat'],
-    },
-    {
-      to: '/admin/telegram',
-      title: 'Telegram',
-      about: t('Bots that customers write to'),
-      icon: Send,
-      needs: ['admin.channel_telegram'],
-    },
-    {
-      to: '/admin/settings/web',
-      title: t('Customer portal'),
-      about: t('How customers sign in and write to you'),
-      icon: Globe,
-      needs: ['admin.channel_web'],
-    },
-    {
-      to: '/admin/settings/form',
-      title: t('Web form'),
-      about: t('A contact form on your website'),
-      icon: TextCursorInput,
-      needs: ['admin.channel_formular'],
+      to: '/admin/report-profiles',
+      title: t('Report profiles'),
+      about: t('Which tickets a report counts'),
+      icon: ChartColumn,
+      needs: ['admin.report_profile'],
     },
   ],
 })

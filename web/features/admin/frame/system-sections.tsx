@@ -9,6 +9,7 @@ import {
   Send,
   Settings,
   ShieldCheck,
+  ShieldMinus,
   TriangleAlert,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -66,6 +67,13 @@ export const system = (): Section => ({
       about: t('Problems, usage, version'),
       icon: HeartPulse,
       needs: ['admin.monitoring'],
+    },
+    {
+      to: '/admin/data-privacy',
+      title: t('Data privacy'),
+      about: t('People and tickets that were deleted for good'),
+      icon: ShieldMinus,
+      needs: ['admin.data_privacy'],
     },
     {
       to: '/admin/audit',

@@ -3,16 +3,33 @@ import { EmailAddress } from '#contract/email-address.ts'
 import forms from '#contract/email-address.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useCan } from '#web/lib/session.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { accountsQuery } from '../mail/queries.ts'
+import { mailboxListQuery, nameOfMailbox } from '../mailboxes/queries.ts'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 
 const none = 0
 
-function AccountField({ label, value, onChange, error }: CustomFieldProps) {
+/** Accounts with servers, and mailboxes at providers that the user administers. */
+function useAccounts(): Option<number>[] {
+  const can = useCan()
   const { data } = useQuery(accountsQuery)
-  const options = (data?.accounts ?? []).map(({ id, name }) => ({ id, label: name }))
+  const { data: google = [] } = useQuery({ ...mailboxListQuery('google'), enabled: can('admin.channel_google') })
+  const { data: microsoft = [] } = useQuery({
+    ...mailboxListQuery('microsoft365'),
+    enabled: can('admin.channel_microsoft365'),
+  })
+  return [
+    ...(data?.accounts ?? []).map(({ id, name }) => ({ id, label: name })),
+    ...[...google, ...microsoft].map((mailbox) => ({ id: mailbox.id, label: nameOfMailbox(mailbox) })),
+  ]
+}
+
+function AccountField({ label, value, onChange, error }: CustomFieldProps) {
+  const options = useAccounts()
   return (
     <Select
       label={label}

@@ -3,6 +3,8 @@ import { Overview, overviewColumns, overviewReferences } from '#contract/overvie
 import forms from '#contract/overview.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { isSortable } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
 import { ConditionField } from '#web/ui/patterns/condition-editor/condition-field.tsx'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -14,8 +16,14 @@ import { MatchCount } from './match-count.tsx'
 import { SuggestedOverviews } from './suggested-overviews.tsx'
 import { useTicketAttributes } from './ticket-attributes.ts'
 
-const attributes = () =>
-  [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(makeLabel(id)) }))
+/** Columns; those that can be sorted and grouped by, too, unless all are asked for. */
+function useColumns(which: 'sortable' | 'all'): { id: string; label: string }[] {
+  const custom = useCustomFields('Ticket').filter((field) => which === 'all' || isSortable(field))
+  return [
+    ...[...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(makeLabel(id)) })),
+    ...custom.map(({ name, display }) => ({ id: name, label: td(display) })),
+  ]
+}
 
 const matches = (condition: Condition) => (
   <>
@@ -41,7 +49,7 @@ function OrderField({ label, value, onChange, error }: CustomFieldProps) {
       <Select
         label={label}
         error={error}
-        options={attributes()}
+        options={useColumns('sortable')}
         value={order.by}
         onChange={(by) => onChange({ ...order, by })}
       />
@@ -55,12 +63,24 @@ function OrderField({ label, value, onChange, error }: CustomFieldProps) {
   )
 }
 
+const notGrouped = ''
+
+const GroupField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <Select
+    label={label}
+    error={error}
+    options={[{ id: notGrouped, label: t('No grouping') }, ...useColumns('sortable')]}
+    value={String(value ?? notGrouped)}
+    onChange={(id) => onChange(id === notGrouped ? null : id)}
+  />
+)
+
 type View = Partial<Record<'s' | 'm' | 'd', string[]>>
 
 /** One list of columns; the other modes of display are older clients' and follow it. */
 function ColumnsField({ label, value, onChange }: CustomFieldProps) {
   const view = (value as View | undefined) ?? {}
-  const names = attributes()
+  const names = useColumns('all')
   return (
     <ChosenField
       label={label}
@@ -78,9 +98,9 @@ function ColumnsField({ label, value, onChange }: CustomFieldProps) {
 const hints = (): FieldHints => ({
   ...commonHints(),
   condition: { label: t('Show tickets where'), custom: OverviewConditionField },
-  order: { label: t('Sort by'), custom: OrderField },
-  view: { label: t('Columns'), custom: ColumnsField },
-  group_by: { label: t('Group by') },
+  order: { label: t('Sort by'), custom: (props) => <OrderField {...props} /> },
+  view: { label: t('Columns'), custom: (props) => <ColumnsField {...props} /> },
+  group_by: { label: t('Group by'), custom: (props) => <GroupField {...props} /> },
   role_ids: { label: t('Visible to roles') },
   organization_shared: { label: t('Only for members of organizations with shared tickets') },
   out_of_office: { label: t('Only for substitutes') },

@@ -5,6 +5,8 @@ import {
   describeAttribute,
   filterableAttributes,
 } from '#web/domain/tickets/attributes.ts'
+import { fieldCondition } from '#web/domain/fields/field-condition.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
 import { conditionAttribute } from '#web/domain/tickets/condition-attribute.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
@@ -68,6 +70,7 @@ export function useTicketAttributes(): ConditionAttribute[] {
     const options = list ? { search: undefined, options: list.data ?? [] } : {}
     return { ...conditionAttribute(name, { finders }), ...options, ...looks[name] }
   })
+  const custom = useCustomFields('Ticket').map((field) => fieldCondition(field, 'ticket'))
   const afterTags = attributes.findIndex(({ kind }) => kind === 'tag') + 1
-  return attributes.toSpliced(afterTags, 0, mentioned())
+  return [...attributes.toSpliced(afterTags, 0, mentioned()), ...custom]
 }

@@ -14,6 +14,7 @@ import type { Option } from '#web/ui/primitives/options.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { findUsers } from '../find.ts'
 import type { UserTarget } from './user-actions.ts'
+import { undoMerge } from './undo-merge.ts'
 
 const previewQuery = (id: number, intoId: number) =>
   queryOptions({
@@ -24,7 +25,7 @@ const previewQuery = (id: number, intoId: number) =>
     gcTime: 0,
   })
 
-/** What moves, before it does: a merge cannot be undone. */
+/** What moves, before it does. */
 function MergePreview({ user, into }: { user: UserTarget; into: Option<number> }) {
   const { data, error } = useQuery(previewQuery(user.id, into.id))
   if (error) return <Notice tone="danger">{wordFailure(error)}</Notice>
@@ -39,13 +40,15 @@ function MergePreview({ user, into }: { user: UserTarget; into: Option<number> }
           : tn(tickets, '{count} ticket moves to {name}.', '{count} tickets move to {name}.', { name: into.label })}
       </p>
       {details !== '' && <p>{t('{name} also gets: {details}', { name: into.label, details })}</p>}
-      <p>{t('You can’t undo this.')}</p>
+      <p>{t('You can undo this on the page of {name}.', { name: into.label })}</p>
     </Notice>
   )
 }
 
+type MergeUserProps = { user: UserTarget; onClose: () => void; onMerged?: (intoId: number) => void }
+
 /** Chooses the user that a duplicate is merged into. */
-export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: () => void }) {
+export function MergeUserDialog({ user, onClose, onMerged }: MergeUserProps) {
   const [into, setInto] = useState<Option<number> | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -53,10 +56,13 @@ export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: 
     setPending(true)
     setProblem(undefined)
     try {
-      await api(User).merge({ id: user.id, into_id: target.id })
+      const { merge_id } = await api(User).merge({ id: user.id, into_id: target.id })
       await touch(queryClient, [{ object: 'users', id: 0 }])
-      toast(t('{name} was merged into {other}', { name: user.name, other: target.label }))
+      toast(t('{name} was merged into {other}', { name: user.name, other: target.label }), {
+        undo: () => void undoMerge(merge_id),
+      })
       onClose()
+      onMerged?.(target.id)
     } catch (error) {
       setProblem(wordFailure(error))
       setPending(false)
@@ -84,7 +90,7 @@ export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: 
     >
       <ComboBox
         label={t('Merge into')}
-        description={t('This person gets all of {name}’s tickets and future emails. {name} becomes inactive.', {
+        description={t('This person gets all of {name}’s tickets and future messages. {name} becomes inactive.', {
           name: user.name,
         })}
         search={async (words) => (await findUsers(words)).filter(({ id }) => id !== user.id)}

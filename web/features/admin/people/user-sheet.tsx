@@ -93,7 +93,7 @@ const hintsFor = (isNew: boolean, OrganizationField: (props: CustomFieldProps) =
   mobile: { label: t('Mobile') },
   organization_id: { label: t('Organization'), custom: (props) => <OrganizationField {...props} /> },
   role_ids: { label: t('Roles') },
-  group_ids: { label: t('Group access'), custom: GroupAccessField },
+  group_ids: { label: t('Group access'), custom: (props) => <GroupAccessField {...props} /> },
   password: { label: isNew ? t('Password') : t('New password'), custom: PasswordField },
   current_password: { label: t('Current password'), custom: CurrentPasswordField },
   invite: { label: t('Send invitation'), description: t('Emails a link to set a password') },

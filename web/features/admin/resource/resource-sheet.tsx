@@ -13,6 +13,7 @@ import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
+import { useAddedFields, useFormWithAdded } from './custom-fields.tsx'
 import { type AdminRecord, type AdminResource, saveRecord } from './queries.ts'
 import { removeRecord } from './remove-record.ts'
 import styles from './resource-admin.module.css'
@@ -46,20 +47,34 @@ const copyOf = ({ id: _id, created_at: _at, updated_at: _on, ...rest }: Partial<
 
 export function ResourceSheet(props: ResourceSheetProps) {
   const { resource, noun, record, nameOf, onClose, onCopy } = props
-  const all = listFields(props.form, resource).filter(
+  const offered = listFields(props.form, resource).filter(
     ({ name, kind }) => kind !== 'other' || props.hints?.[name]?.custom,
   )
-  const shown = props.fields?.flatMap((name) => all.find((field) => field.name === name) ?? []) ?? all
+  const builtIn = props.fields?.flatMap((name) => offered.find((field) => field.name === name) ?? []) ?? offered
   const isNew = record.id === undefined
+  const added = useAddedFields(resource.name)
+  const all = [...builtIn, ...added.specs]
   const form = useResourceForm({
-    fields: shown,
-    initial: isNew ? { ...collectDefaults(shown), ...record } : record,
+    fields: all,
+    initial: isNew ? { ...collectDefaults(all), ...record } : record,
     save: async (changed) => {
       const saved = await saveRecord(resource, record.id, isNew ? { ...copyOf(record), ...changed } : changed)
       toast(isNew ? t('{noun} created', { noun }) : t('Saved'))
       if (isNew && props.onCreated) props.onCreated(saved)
       else onClose()
     },
+  })
+  const {
+    fields: shown,
+    hints,
+    missing,
+  } = useFormWithAdded({
+    resource: resource.name,
+    id: record.id,
+    values: form.values,
+    builtIn,
+    added,
+    hints: props.hints,
   })
   const isDirty = form.changes.length > 0
   const close = useUnsaved(isDirty, onClose)
@@ -79,9 +94,9 @@ export function ResourceSheet(props: ResourceSheetProps) {
     </>
   )
   const fields = (
-    <form key={discards} onSubmit={form.submit} className={styles.form}>
+    <form key={discards} onSubmit={(event) => form.submit(event, missing)} className={styles.form}>
       {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
-      <FormFields form={form} fields={shown} hints={props.hints} />
+      <FormFields form={form} fields={shown} hints={hints} />
       <SubmitOnEnter />
     </form>
   )
@@ -95,9 +110,9 @@ export function ResourceSheet(props: ResourceSheetProps) {
       footer={
         <SheetFooter
           isNew={isNew}
-          changes={form.changes.map((name) => labelField(name, props.hints))}
+          changes={form.changes.map((name) => labelField(name, hints))}
           isPending={form.isPending}
-          onSave={() => form.submit()}
+          onSave={() => form.submit(undefined, missing)}
           onDiscard={discard}
           onClose={close}
         />

@@ -26,6 +26,7 @@ const areaTitles = (): Readonly<Record<string, string>> => ({
   'System::Branding': t('Branding'),
   'System::Base': t('General'),
   'System::Retention': t('Data retention'),
+  'System::Backup': t('Backups'),
   'System::Maintenance': t('Maintenance'),
   'Security::Base': t('Sign-in'),
   'Security::Password': t('Passwords'),

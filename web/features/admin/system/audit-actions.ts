@@ -14,9 +14,12 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   user_unlocked: t('User unlocked'),
   user_removed: t('User deleted'),
   user_merged: t('User merged'),
+  user_merge_undone: t('Merge of users undone'),
+  deletion_requested: t('Permanent deletion requested'),
   membership_changed: t('Membership changed'),
   membership_confirmed: t('Membership confirmed'),
   password_changed: t('Password changed'),
+  password_link_created: t('Password link created'),
   email_confirmed: t('Email confirmed'),
   email_change_undone: t('Email change undone'),
   set_up_second_factor: t('Two-factor method set up'),
@@ -31,27 +34,30 @@ export const auditActions = (): Readonly<Record<string, string>> => ({
   setting_changed: t('Setting changed'),
   mail_account_saved: t('Email account saved'),
   mail_account_deleted: t('Email account deleted'),
+  external_credential_saved: t('App at a provider saved'),
+  external_credential_deleted: t('App at a provider deleted'),
   channel_saved: t('Channel saved'),
   channel_deleted: t('Channel deleted'),
   unfiled_mail_read: t('Email without a ticket read'),
-  application_created: t('Application created'),
-  application_updated: t('Application changed'),
-  application_secret_replaced: t('Application secret replaced'),
-  application_removed: t('Application deleted'),
-  application_token_created: t('Application token created'),
-  oauth_authorized: t('Application authorized'),
-  oauth_reuse_detected: t('Application token used twice'),
   chat_secret_replaced: t('Chat secret replaced'),
   chat_visitor_blocked: t('Chat visitor blocked'),
   chat_visitor_unblocked: t('Chat visitor unblocked'),
+  ...fieldActions(),
   webhook_saved: t('Webhook saved'),
   webhook_deleted: t('Webhook deleted'),
   webhook_resent: t('Webhook sent again'),
+  ...applicationActions(),
   ...helpCentreActions(),
   account_unlinked: t('Account unlinked'),
 })
 
 export const describeAction = (action: string): string => auditActions()[action] ?? action
+
+const fieldActions = () => ({
+  field_created: t('Field created'),
+  field_updated: t('Field changed'),
+  field_removed: t('Field deleted'),
+})
 
 const helpCentreActions = () => ({
   created_help_centre: t('Help centre created'),
@@ -60,4 +66,14 @@ const helpCentreActions = () => ({
   deactivated_help_centre: t('Help centre deactivated'),
   removed_help_centre: t('Help centre deleted'),
   changed_help_centre_permissions: t('Help centre access changed'),
+})
+
+const applicationActions = () => ({
+  application_created: t('Application created'),
+  application_updated: t('Application changed'),
+  application_secret_replaced: t('Application secret replaced'),
+  application_removed: t('Application deleted'),
+  application_token_created: t('Application token created'),
+  oauth_authorized: t('Application authorized'),
+  oauth_reuse_detected: t('Application token used twice'),
 })

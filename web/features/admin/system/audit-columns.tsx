@@ -14,6 +14,7 @@ export const ways = (): Record<string, string> => ({
   token: t('Access token'),
   bearer: t('Application'),
   system: t('System'),
+  console: t('Command line'),
   anonymous: '—',
 })
 

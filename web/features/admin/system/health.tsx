@@ -64,6 +64,7 @@ async function replaceToken() {
 /** Where a problem can be looked into. */
 const ProblemLink = ({ code }: { code: string | undefined }) => {
   if (code === 'triggers_failing') return <Link to="/admin/triggers">{t('Triggers')}</Link>
+  if (code === 'schedules_failing') return <Link to="/admin/schedules">{t('Schedules')}</Link>
   return code === 'webhooks_failing' ? <Link to="/admin/webhooks">{t('Webhooks')}</Link> : null
 }
 
@@ -106,6 +107,23 @@ function HealthCard() {
   )
 }
 
+type Fact = readonly [name: string, value: string]
+
+const FactCard = ({ title, facts }: { title: string; facts: readonly Fact[] | undefined }) => (
+  <section className={styles.card} aria-label={title}>
+    <h2 className={styles.cardTitle}>{title}</h2>
+    {!facts && <Skeleton lines={8} />}
+    <dl className={styles.facts}>
+      {facts?.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
 /** Hides checks of features that are not used. */
 const countsIn = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 0)
 
@@ -113,27 +131,33 @@ function StatusCard() {
   const { data } = useQuery(statusQuery)
   const canSeeVersion = useCan()('admin')
   const { data: version } = useQuery({ ...versionQuery, enabled: canSeeVersion })
-  const facts = data && [
-    ...(version ? [[t('Version'), version.version]] : []),
+  const facts: Fact[] | undefined = data && [
+    ...(version ? [[t('Version'), version.version] as const] : []),
     [t('Agents'), formatNumber(data.agents)],
     [t('Last sign-in'), data.last_login ? formatRelative(data.last_login) : '—'],
     [t('File storage'), formatBytes(data.storage.kB * 1024)],
-    ...countsIn(data.counts).map(([name, count]) => [td(makeLabel(name)), formatNumber(count)]),
+    ...countsIn(data.counts).map(([name, count]) => [td(makeLabel(name)), formatNumber(count)] as const),
   ]
-  return (
-    <section className={styles.card} aria-label={t('Usage')}>
-      <h2 className={styles.cardTitle}>{t('Usage')}</h2>
-      {!facts && <Skeleton lines={8} />}
-      <dl className={styles.facts}>
-        {facts?.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return <FactCard title={t('Usage')} facts={facts} />
+}
+
+const inMilliseconds = (value: number) => t('{count} ms', { count: formatNumber(value) })
+
+/** Of the process that answers: with several, each one has its own. */
+function PerformanceCard() {
+  const { data } = useQuery(statusQuery)
+  const facts: Fact[] | undefined = data && [
+    [t('Waiting jobs'), formatNumber(data.jobs.waiting)],
+    [t('Running jobs'), formatNumber(data.jobs.running)],
+    [t('Late jobs'), formatNumber(data.jobs.late)],
+    [t('Failed jobs'), formatNumber(data.jobs.failed)],
+    [t('Requests in the last {count} minutes', { count: data.requests.minutes }), formatNumber(data.requests.count)],
+    [t('Failed requests'), formatNumber(data.requests.errors)],
+    [t('Median response time'), inMilliseconds(data.requests.p50)],
+    [t('95 % answered within'), inMilliseconds(data.requests.p95)],
+    [t('99 % answered within'), inMilliseconds(data.requests.p99)],
+  ]
+  return <FactCard title={t('Performance')} facts={facts} />
 }
 
 export const HealthScreen = () => (
@@ -142,6 +166,7 @@ export const HealthScreen = () => (
     body={
       <div className={styles.body}>
         <HealthCard />
+        <PerformanceCard />
         <StatusCard />
       </div>
     }

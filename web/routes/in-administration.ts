@@ -1,0 +1,3 @@
+import { adminFrame } from './frames.tsx'
+
+export const inAdministration = { getParentRoute: () => adminFrame } as const
