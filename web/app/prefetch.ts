@@ -20,7 +20,7 @@ export async function fetchStartUp(): Promise<StartUp | undefined> {
 }
 
 /** What tickets can be. A list is not shown without it, so it has a request of its own there. */
-const choices = ['/ticket_create', '/ticket_states?expand=true', '/ticket_priorities']
+const choices = ['/ticket_create', '/ticket_states?expand=true', '/ticket_priorities', '/custom_fields']
 
 /** What is shown beside every screen. */
 const shared = ['/ticket_overviews', '/online_notifications?full=true', '/ticket_mutes', '/taskbar']

@@ -6,6 +6,7 @@ const pages: Record<string, string> = {
   email_change: '/email_change',
   admin_password_auth: '/admin_password_auth',
   'ticket/zoom': '/tickets',
+  knowledge_base: '/knowledge_base',
 }
 
 /** Where an address with a hash belongs; undefined when the hash is nothing of the kind. */

@@ -54,3 +54,7 @@ export function writeHtml(text: string): string {
     .replaceAll(/\bhttps?:\/\/[^\s<]+[^\s<.,:;!?)]/g, (address) => `<a href="${address}">${address}</a>`)
     .replaceAll('\n', '<br>')
 }
+
+/** The words of HTML, without its elements. */
+export const textOfHtml = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()

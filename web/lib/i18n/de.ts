@@ -4,10 +4,12 @@ import { agent } from './de/agent.ts'
 import { chat } from './de/chat.ts'
 import { common } from './de/common.ts'
 import { conversation } from './de/conversation.ts'
+import { helpCentre } from './de/help-centre.ts'
 import { people } from './de/people.ts'
 import { portal } from './de/portal.ts'
 import { profile } from './de/profile.ts'
 import { reading } from './de/reading.ts'
+import { reports } from './de/reports.ts'
 import { server } from './de/server.ts'
 import { session } from './de/session.ts'
 import { setup } from './de/setup.ts'
@@ -30,4 +32,6 @@ export const de: Catalog = {
   ...textModules,
   ...reading,
   ...chat,
+  ...helpCentre,
+  ...reports,
 }

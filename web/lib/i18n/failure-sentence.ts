@@ -1,6 +1,6 @@
 import type { FailureValues } from '#contract/error-codes.ts'
 import { formatNumber } from '../format.ts'
-import { failureSentences } from './i18n.ts'
+import { failureSentences, td } from './i18n.ts'
 
 export type FailureReason = { code: string; field?: string | undefined; values?: FailureValues | undefined }
 
@@ -13,7 +13,8 @@ const writeLimit = (bytes: number) =>
     : formatNumber(Math.floor(bytes / mebibyte), { style: 'unit', unit: 'megabyte' })
 
 function writeValue(name: string, value: string | number): string {
-  if (typeof value === 'string') return value
+  // The label of a field is one of the words that screens show.
+  if (typeof value === 'string') return name === 'label' ? td(value) : value
   return name === 'max_bytes' ? writeLimit(value) : formatNumber(value)
 }
 

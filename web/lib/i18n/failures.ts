@@ -47,6 +47,7 @@ export const failures = {
   export_too_large: 'The list has more than {max} rows. Narrow it down.',
   feature_off: 'This is turned off. Ask an administrator.',
   'feature_off@group_id': 'Shared drafts are turned off for this group.',
+  external_data_source: 'The options couldn’t be loaded from the other server. {reason}',
   file_required: 'Choose a file.',
   'file_required@file': 'The file is empty. Choose a file with at least one row.',
   file_too_large: 'The file is over {max_bytes}. Choose a smaller one.',
@@ -182,6 +183,7 @@ export const failures = {
   session_required: 'Sign in on the web to view as another user.',
   sms_channel_missing: 'No SMS channel is set up.',
   whatsapp_window_closed: 'WhatsApp accepts answers only within 24 hours of the last message.',
+  whatsapp_parameters_missing: 'Fill in all {count} fields of the template.',
   access_token_invalid: '{service} doesn’t accept this access token.',
   signature_invalid: 'The signature is missing or wrong.',
   setup_code_required: 'Open the setup link that Switchboard printed in the console when it started.',
@@ -191,6 +193,7 @@ export const failures = {
   ticket_not_found: 'No ticket has this number. Check the number.',
   'ticket_not_found@link_object_source_number': 'No ticket has the number {number}. Check the number.',
   timeout: 'This took too long. Try again, or narrow it down.',
+  storage_unavailable: 'Files can’t be stored right now. Nothing was saved. Try again later.',
   token_expired: 'This access token has expired. Create a new one.',
   token_invalid: 'This access token isn’t valid.',
   token_permission_missing: 'This access token doesn’t have the permission for this. Create one that does.',
@@ -222,6 +225,16 @@ export const failures = {
   unknown_user: 'There’s no user “{name}”.',
   unsupported_media_type: 'Something went wrong while sending. Reload the page and try again.',
   websocket_required: 'Page not found',
+  workflow_hidden: ['“{label}” isn’t available here, by the workflow “{workflow}”.', '“{label}” isn’t available here.'],
+  workflow_read_only: [
+    '“{label}” can’t be changed here, by the workflow “{workflow}”.',
+    '“{label}” can’t be changed here.',
+  ],
+  workflow_required: ['“{label}” is required here, by the workflow “{workflow}”.', '“{label}” is required here.'],
+  workflow_value: [
+    'This value of “{label}” isn’t offered here, by the workflow “{workflow}”.',
+    'This value of “{label}” isn’t offered here.',
+  ],
   wrong_two_factor_code: 'This code isn’t right or has expired. Enter the current one.',
 } as const satisfies Record<ErrorCode, Sentence> & Record<`${ErrorCode}@${string}`, Sentence>
 

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '#contract/live.ts'
+import { placeOf, topicOf } from '#contract/presence.ts'
 import { whenTabCloses } from './leader-election.ts'
 import { type SocketHandlers, openReconnectingSocket } from './reconnecting-socket.ts'
 import { liveCursor, presentPeople, receive } from './messages.ts'
@@ -67,15 +68,16 @@ export function startLeader({ userId, tab: ownTab, post, ends }: Leading): Leade
 function announceWith(say: (presence: Presence) => void, post: Post, ownTab: string): Leader['announce'] {
   const tabs = createTabPresence()
   const known = new Set([ownTab])
-  /** The server sends presence when it changes. It does not change for a second tab at the same ticket. */
-  const repeatWhoIsThere = (ticket_id: number) => {
-    const people = presentPeople.get().get(ticket_id)
-    if (people) post({ type: 'heard', message: { type: 'presence', ticket_id, people: [...people] } })
+  /** The server sends presence when it changes. It does not change for a second tab at the same place. */
+  const repeatWhoIsThere = (topic: string) => {
+    const people = presentPeople.get().get(topic)
+    if (people) post({ type: 'heard', message: { type: 'presence', ...placeOf(topic), people: [...people] } })
   }
   return (tab, presence) => {
     if (!known.has(tab)) void whenTabCloses(tab).then(() => tabs.forget(tab).forEach(say))
     known.add(tab)
-    if (tabs.isShared(tab, presence.ticket_id)) repeatWhoIsThere(presence.ticket_id)
+    const topic = topicOf(presence)
+    if (tabs.isShared(tab, topic)) repeatWhoIsThere(topic)
     say(tabs.put(tab, presence))
   }
 }

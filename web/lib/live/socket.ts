@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '#contract/live.ts'
+import type { PresencePlace } from '#contract/presence.ts'
 import { Live } from '#contract/live.ts'
 import { api } from '../api/api.ts'
 import { liveCursor } from './messages.ts'
@@ -29,7 +30,8 @@ export function startLive(userId: number): () => void {
 }
 
 /** The user's presence; the caller sends it again after each reconnect. */
-export const announce = (presence: Omit<Presence, 'type'>): void => tab?.announce({ type: 'presence', ...presence })
+export const announce = (presence: PresencePlace & Pick<Presence, 'state'>): void =>
+  tab?.announce({ type: 'presence', ...presence })
 
 /** For what only one of the tabs of a browser should do. */
 export const leads = (): boolean => tab?.leads() ?? false

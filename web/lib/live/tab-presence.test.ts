@@ -29,8 +29,8 @@ test('a closed tab leaves the tickets that no other tab has open', () => {
 test('a ticket is shared while another tab has it open', () => {
   const places = createTabPresence()
   places.put('a', at(1, 'viewing'))
-  assert.equal(places.isShared('a', 1), false)
-  assert.equal(places.isShared('b', 1), true)
+  assert.equal(places.isShared('a', 'ticket:1'), false)
+  assert.equal(places.isShared('b', 'ticket:1'), true)
   places.put('a', at(1, 'left'))
-  assert.equal(places.isShared('b', 1), false)
+  assert.equal(places.isShared('b', 'ticket:1'), false)
 })

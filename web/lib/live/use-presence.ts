@@ -1,4 +1,5 @@
 import type { PersonPresent, PresenceState } from '#contract/live.ts'
+import { placeOf, type PresencePlace, topicOf } from '#contract/presence.ts'
 import { useStore } from '../external-store.ts'
 import { useLateEffect } from '../use-late-effect.ts'
 import { onConnect, presentPeople } from './messages.ts'
@@ -6,13 +7,14 @@ import { announce } from './socket.ts'
 
 const nobody: readonly PersonPresent[] = []
 
-/** Announces our presence at a ticket to colleagues, and returns theirs; `state` may change at any time. */
-export function usePresence(ticketId: number, state: PresenceState): readonly PersonPresent[] {
+/** Announces our presence at a ticket or an answer to colleagues, and returns theirs; `state` may change at any time. */
+export function usePresence(place: PresencePlace, state: PresenceState): readonly PersonPresent[] {
+  const topic = topicOf(place)
   useLateEffect(() => {
-    const tell = () => announce({ ticket_id: ticketId, state })
+    const tell = () => announce({ ...placeOf(topic), state })
     tell()
     return onConnect(tell)
-  }, [ticketId, state])
-  useLateEffect(() => () => announce({ ticket_id: ticketId, state: 'left' }), [ticketId])
-  return useStore(presentPeople, (people) => people.get(ticketId) ?? nobody)
+  }, [topic, state])
+  useLateEffect(() => () => announce({ ...placeOf(topic), state: 'left' }), [topic])
+  return useStore(presentPeople, (people) => people.get(topic) ?? nobody)
 }

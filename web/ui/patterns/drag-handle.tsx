@@ -31,7 +31,8 @@ function showPlace(rows: readonly HTMLElement[], place: number | undefined): voi
 export function DragHandle({ ids, id, onMove }: DragHandleProps) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget
-    const rows = [...(handle.closest('tbody')?.rows ?? [])]
+    // Rows that cannot be moved are below the others.
+    const rows = [...(handle.closest('tbody')?.rows ?? [])].slice(0, ids.length)
     if (event.button !== 0 || rows.length !== ids.length) return
     event.preventDefault()
     handle.setPointerCapture(event.pointerId)

@@ -158,14 +158,17 @@ const hearEnd = (now: Conversation, data: Data): Conversation => ({
   endedBy: data.realname as string | undefined,
 })
 
+function hearAgent(now: Conversation, data: Data): Conversation {
+  const agent = data.agent as ChatAgent
+  const passedOn = now.passedOn || (now.agent !== undefined && now.agent.name !== agent.name)
+  return { ...now, phase: 'talking', agent, passedOn }
+}
+
 const steps: Readonly<Record<string, (now: Conversation, data: Data) => Conversation>> = {
   chat_status_customer: hearStatus,
   chat_session_queue: hearQueue,
-  chat_session_start: (now, data) => {
-    const agent = data.agent as ChatAgent
-    const passedOn = now.passedOn || (now.agent !== undefined && now.agent.name !== agent.name)
-    return { ...now, phase: 'talking', agent, passedOn }
-  },
+  chat_session_start: hearAgent,
+  chat_session_agent: hearAgent,
   chat_session_message: hearMessage,
   chat_session_read: (now, { message_id }) => ({ ...now, readId: Math.max(now.readId, Number(message_id)) }),
   chat_session_closed: hearEnd,

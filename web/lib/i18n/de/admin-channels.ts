@@ -1,7 +1,11 @@
 import type { Catalog } from '../i18n.ts'
+import { adminMailboxes } from './admin-mailboxes.ts'
+import { adminMessengers } from './admin-messengers.ts'
 
 /** Mail accounts, mail logs and telephones, in the administration. */
 export const adminChannels: Catalog = {
+  ...adminMailboxes,
+  ...adminMessengers,
   'Your phone system reports calls to the URL below.': 'Ihre Telefonanlage meldet Anrufe an die URL unten.',
   'Accept calls': 'Anrufe annehmen',
   'Add account': 'Konto hinzufügen',
@@ -127,7 +131,7 @@ export const adminChannels: Catalog = {
   'Turn off': 'Ausschalten',
   '{name} will stop receiving and sending messages. Tickets stay.':
     '{name} empfängt und sendet keine Nachrichten mehr. Tickets bleiben.',
-  'Disconnect this bot?': 'Diesen Bot trennen?',
+  'Disconnect this channel?': 'Diesen Kanal trennen?',
   Disconnect: 'Trennen',
   '{name} disconnected': '{name} getrennt',
   'Webhook address': 'Webhook-Adresse',

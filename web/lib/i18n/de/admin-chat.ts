@@ -22,6 +22,7 @@ export const adminChat: Catalog = {
   'Allowed sites': 'Erlaubte Websites',
   'Blocked addresses': 'Gesperrte Adressen',
   'Opening hours': 'Öffnungszeiten',
+  'By calendar': 'Nach Kalender',
   'Signed visitors': 'Signierte Besucher',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'White text can’t be read on this colour.': 'Weißer Text ist auf dieser Farbe nicht lesbar.',
@@ -71,8 +72,6 @@ export const adminChat: Catalog = {
   'Now {time}: open': 'Jetzt {time}: geöffnet',
   'Now {time}: closed until {next}': 'Jetzt {time}: geschlossen bis {next}',
   'Now {time}: closed': 'Jetzt {time}: geschlossen',
-  'Arrow up and down change a time by 15 min. Several periods: 09:00–12:00, 13:00–17:00':
-    'Pfeil auf und ab ändern eine Zeit um 15 Min. Mehrere Zeiten: 09:00–12:00, 13:00–17:00',
   'Copy Monday to all weekdays': 'Montag auf alle Werktage übertragen',
   'Visitors can chat': 'Besucher können chatten',
   'When agents are available': 'Wenn Agenten verfügbar sind',

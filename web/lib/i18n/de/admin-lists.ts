@@ -2,6 +2,7 @@ import type { Catalog } from '../i18n.ts'
 
 /** Empty states of the lists of the administration, and texts for adding records. */
 export const adminLists: Catalog = {
+  Backups: 'Sicherungen',
   'Each agent sees those in their groups.': 'Alle sehen davon die Tickets ihrer eigenen Gruppen.',
   'Only tickets in groups you have access to are counted.':
     'Gezählt werden nur Tickets aus Gruppen, auf die Sie Zugriff haben.',

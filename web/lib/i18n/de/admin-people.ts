@@ -46,12 +46,13 @@ export const adminPeople: Catalog = {
   'Send invitation': 'Einladung senden',
   Tab: 'Tabulator',
   'Ready to import: {created}, {updated}': 'Bereit zum Import: {created}, {updated}',
-  'This person gets all of {name}’s tickets and future emails. {name} becomes inactive.':
-    'Diese Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
+  'This person gets all of {name}’s tickets and future messages. {name} becomes inactive.':
+    'Diese Person erhält alle Tickets und künftigen Nachrichten von {name}. {name} wird inaktiv.',
   'There are no tickets to move.': 'Es gibt keine Tickets zu übertragen.',
   '{count} ticket moves to {name}.': '{count} Ticket geht an {name} über.',
   '{count} tickets move to {name}.': '{count} Tickets gehen an {name} über.',
   '{name} also gets: {details}': '{name} erhält außerdem: {details}',
+  'You can undo this on the page of {name}.': 'Sie können das auf der Seite von {name} rückgängig machen.',
   'You can’t undo this.': 'Das lässt sich nicht rückgängig machen.',
   'Two-factor authentication reset for {name}': 'Zwei-Faktor-Authentifizierung für {name} zurückgesetzt',
   'Unlock sign-in': 'Anmeldung entsperren',
@@ -74,4 +75,26 @@ export const adminPeople: Catalog = {
   '{name} can sign in again': '{name} kann sich wieder anmelden',
   '{name} can sign in with just a password until they set it up again.':
     '{name} kann sich nur mit dem Passwort anmelden, bis sie neu eingerichtet ist.',
+  '{name} has no tickets.': '{name} hat keine Tickets.',
+  '{count} ticket of {name} is deleted too.': '{count} Ticket von {name} wird mitgelöscht.',
+  '{count} tickets of {name} are deleted too.': '{count} Tickets von {name} werden mitgelöscht.',
+  'Tickets that {name} works on lose their owner. Messages on other people’s tickets stay.':
+    'Tickets, die {name} bearbeitet, verlieren ihren Besitzer. Nachrichten in Tickets anderer bleiben.',
+  'Deleting {name}…': '{name} wird gelöscht …',
+  'Delete {name}': '{name} löschen',
+  'Also delete the organization if nobody else belongs to it':
+    'Auch die Organisation löschen, wenn ihr sonst niemand angehört',
+  'Type “{name}” to confirm': 'Zur Bestätigung „{name}“ eingeben',
+  'Delete permanently…': 'Endgültig löschen …',
+  Deleted: 'Gelöscht',
+  Deleting: 'Wird gelöscht',
+  Person: 'Person',
+  'Deleted record': 'Gelöschter Eintrag',
+  'With tickets': 'Mit Tickets',
+  Requested: 'Angefordert',
+  'People and tickets that were deleted for good. Delete a person from the menu of their row under Users.':
+    'Endgültig gelöschte Personen und Tickets. Eine Person löschen Sie unter Benutzer im Menü ihrer Zeile.',
+  'Nothing has been deleted yet': 'Bisher wurde nichts gelöscht',
+  'People and tickets that were deleted for good': 'Endgültig gelöschte Personen und Tickets',
+  'Permanent deletion requested': 'Endgültige Löschung angefordert',
 }

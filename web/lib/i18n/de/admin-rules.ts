@@ -1,9 +1,13 @@
 import type { Catalog } from '../i18n.ts'
 import { adminSchedules } from './admin-schedules.ts'
+import { adminFields } from './admin-fields.ts'
+import { adminWorkflows } from './admin-workflows.ts'
 
 /** Rules in words, and trying them. */
 export const adminRules: Catalog = {
   ...adminSchedules,
+  ...adminFields,
+  ...adminWorkflows,
   'the current user': 'der aktuelle Benutzer',
   'the current user’s organization': 'die Organisation des aktuellen Benutzers',
   nobody: 'niemanden',

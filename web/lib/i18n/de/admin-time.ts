@@ -23,7 +23,6 @@ export const adminTime: Catalog = {
   Feed: 'Feed',
   'Feed of holidays': 'Feed mit Feiertagen',
   'Feed read on {time}': 'Feed gelesen am {time}',
-  'For tickets of which all of this is true': 'Für Tickets, auf die alles davon zutrifft',
   Holidays: 'Feiertage',
   'New calendar': 'Neuer Kalender',
   'New SLA': 'Neues SLA',
@@ -40,4 +39,14 @@ export const adminTime: Catalog = {
   'When tickets are due': 'Wann Tickets fällig sind',
   'Without an SLA no ticket is ever late. In alphabetical order, the first SLA that fits a ticket applies.':
     'Ohne SLA ist kein Ticket je überfällig. In alphabetischer Reihenfolge gilt das erste SLA, das zu einem Ticket passt.',
+  'State or region': 'Bundesland oder Region',
+  'Add public holidays': 'Gesetzliche Feiertage hinzufügen',
+  Country: 'Land',
+  'They’re already there': 'Sie sind bereits eingetragen',
+  '{count} holiday added': '{count} Feiertag hinzugefügt',
+  '{count} holidays added': '{count} Feiertage hinzugefügt',
+  'Drag, or type: 09:00–12:00, 13:00–17:00. Arrow up and down change a time by 15 min.':
+    'Ziehen oder tippen: 09:00–12:00, 13:00–17:00. Pfeil auf und ab ändern eine Zeit um 15 min.',
+  '{day}, opening hours': '{day}, Öffnungszeit',
+  '{day} {from} to {to}': '{day} {from} bis {to}',
 }

@@ -122,4 +122,9 @@ export const common: Catalog = {
     'Der Server ist nicht erreichbar. Wir versuchen es weiter. Was Sie schreiben, wird auf diesem Gerät gespeichert.',
   Loading: 'Wird geladen',
   'There’s nothing at this address': 'Unter dieser Adresse gibt es nichts',
+  'Choose “{name}”': '„{name}“ wählen',
+  'Opens a list': 'Öffnet eine Liste',
+  'Search {name}': '{name} durchsuchen',
+  '{count} more match. Type further to find it.': '{count} weiterer Treffer. Tippen Sie weiter, um ihn zu finden.',
+  '{count} more match. Type further to find them.': '{count} weitere Treffer. Tippen Sie weiter, um sie zu finden.',
 }

@@ -44,6 +44,7 @@ export const failures: Failures = {
   export_too_large: 'Die Liste hat mehr als {max} Zeilen. Grenzen Sie sie ein.',
   feature_off: 'Das ist ausgeschaltet. Wenden Sie sich an einen Administrator.',
   'feature_off@group_id': 'Gemeinsame Entwürfe sind für diese Gruppe ausgeschaltet.',
+  external_data_source: 'Die Optionen konnten nicht vom anderen Server geladen werden. {reason}',
   file_required: 'Wählen Sie eine Datei.',
   'file_required@file': 'Die Datei ist leer. Wählen Sie eine Datei mit mindestens einer Zeile.',
   file_too_large: 'Die Datei ist größer als {max_bytes}. Wählen Sie eine kleinere.',
@@ -183,6 +184,7 @@ export const failures: Failures = {
   session_required: 'Melden Sie sich im Browser an, um die Sicht eines anderen Benutzers einzunehmen.',
   sms_channel_missing: 'Es ist kein SMS-Kanal eingerichtet.',
   whatsapp_window_closed: 'WhatsApp nimmt Antworten nur innerhalb von 24 Stunden nach der letzten Nachricht an.',
+  whatsapp_parameters_missing: 'Füllen Sie alle {count} Felder der Vorlage aus.',
   access_token_invalid: '{service} nimmt dieses Zugriffstoken nicht an.',
   signature_invalid: 'Die Signatur fehlt oder ist falsch.',
   setup_code_required: 'Öffnen Sie den Einrichtungslink, den Switchboard beim Start in der Konsole ausgegeben hat.',
@@ -194,6 +196,8 @@ export const failures: Failures = {
   ticket_not_found: 'Kein Ticket hat diese Nummer. Prüfen Sie die Nummer.',
   'ticket_not_found@link_object_source_number': 'Kein Ticket hat die Nummer {number}. Prüfen Sie die Nummer.',
   timeout: 'Das hat zu lange gedauert. Versuchen Sie es erneut oder grenzen Sie es ein.',
+  storage_unavailable:
+    'Dateien können gerade nicht gespeichert werden. Es wurde nichts gespeichert. Versuchen Sie es später.',
   token_expired: 'Dieser Zugangstoken ist abgelaufen. Legen Sie einen neuen an.',
   token_invalid: 'Dieser Zugangstoken ist ungültig.',
   token_permission_missing:
@@ -230,5 +234,21 @@ export const failures: Failures = {
   unsupported_media_type:
     'Beim Senden ist etwas schiefgegangen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   websocket_required: 'Seite nicht gefunden',
+  workflow_hidden: [
+    '„{label}“ ist hier nicht verfügbar, wegen des Ablaufs „{workflow}“.',
+    '„{label}“ ist hier nicht verfügbar.',
+  ],
+  workflow_read_only: [
+    '„{label}“ kann hier nicht geändert werden, wegen des Ablaufs „{workflow}“.',
+    '„{label}“ kann hier nicht geändert werden.',
+  ],
+  workflow_required: [
+    '„{label}“ ist hier erforderlich, wegen des Ablaufs „{workflow}“.',
+    '„{label}“ ist hier erforderlich.',
+  ],
+  workflow_value: [
+    'Dieser Wert von „{label}“ wird hier nicht angeboten, wegen des Ablaufs „{workflow}“.',
+    'Dieser Wert von „{label}“ wird hier nicht angeboten.',
+  ],
   wrong_two_factor_code: 'Dieser Code ist falsch oder abgelaufen. Geben Sie den aktuellen ein.',
 }

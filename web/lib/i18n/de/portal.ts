@@ -42,4 +42,5 @@ export const portal: Catalog = {
   'Close request': 'Anfrage schließen',
   'Password changed': 'Passwort geändert',
   'Change password': 'Passwort ändern',
+  'Edit details': 'Angaben bearbeiten',
 }

@@ -2,6 +2,22 @@ import type { Catalog } from '../i18n.ts'
 
 /** Titles, descriptions and choices of settings, as `db/seeds/settings` writes them. */
 export const serverSettings: Catalog = {
+  'Ask customers for a rating': 'Kunden um eine Bewertung bitten',
+  'Once after a ticket is closed, by email and in the portal.':
+    'Einmal, nachdem ein Ticket geschlossen wurde, per E-Mail und im Portal.',
+  'Security contact': 'Sicherheitskontakt',
+  'An email or https address for reports of vulnerabilities, published as security.txt.':
+    'Eine E-Mail- oder https-Adresse für Meldungen von Schwachstellen, veröffentlicht als security.txt.',
+  'Scheduled backups': 'Geplante Sicherungen',
+  'Writes database and files into the backup folder of the server.':
+    'Schreibt Datenbank und Dateien in den Sicherungsordner des Servers.',
+  'Every week': 'Jede Woche',
+  'Backup hour': 'Stunde der Sicherung',
+  'The hour of the day (0–23) from which a backup is written, in the time zone of the helpdesk.':
+    'Die Stunde des Tages (0–23), ab der eine Sicherung geschrieben wird, in der Zeitzone des Helpdesks.',
+  'Backups to keep': 'Aufbewahrte Sicherungen',
+  'Older scheduled backups are deleted after a new one was written and checked.':
+    'Ältere geplante Sicherungen werden gelöscht, wenn eine neue geschrieben und geprüft ist.',
   'Call log retention (days)': 'Aufbewahrung der Anrufliste (Tage)',
   'Explanation retention (days)': 'Aufbewahrung der Begründungen (Tage)',
   'Why triggers ran or didn’t, shown in the history of tickets. Leave empty to keep them forever.':
@@ -126,6 +142,9 @@ export const serverSettings: Catalog = {
   'Let programs use the API with access tokens that users create in their preferences.':
     'Programme können die API mit Zugangstoken nutzen, die Benutzer in ihren Einstellungen anlegen.',
   'API password access': 'API-Zugriff mit Passwort',
+  'Workflows don’t apply to administrators’ tokens': 'Abläufe gelten nicht für Token von Administratoren',
+  'Programs with an access token of an administrator may write values that workflows forbid, such as an empty required field.':
+    'Programme mit dem Zugangstoken eines Administrators dürfen Werte schreiben, die Abläufe verbieten, etwa ein leeres Pflichtfeld.',
   'Let programs use the API with a username and password. Access tokens are safer: they have fewer permissions and can be revoked.':
     'Programme können die API mit Benutzername und Passwort nutzen. Zugangstoken sind sicherer: Sie haben weniger Berechtigungen und lassen sich widerrufen.',
   'Ticket number prefix': 'Kürzel vor der Ticketnummer',
@@ -246,4 +265,7 @@ export const serverSettings: Catalog = {
   'Chat retention (days)': 'Aufbewahrung von Chats (Tage)',
   'Ended chats are deleted, including their messages. Leave empty to keep them forever.':
     'Beendete Chats werden mit ihren Nachrichten gelöscht. Leer lassen, um sie für immer aufzubewahren.',
+  'Reminders in business hours only': 'Erinnerungen nur in den Geschäftszeiten',
+  'A reminder outside the hours of the default calendar is told when they begin.':
+    'Eine Erinnerung außerhalb der Zeiten des Standardkalenders kommt, sobald sie beginnen.',
 }

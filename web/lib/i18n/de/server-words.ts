@@ -47,4 +47,12 @@ export const serverWords: Catalog = {
   'Messaging Username': 'Name des Absenders im Chat',
   'Messaging Channel': 'Kanal im Chat',
   'Messaging Icon URL': 'Adresse des Bilds im Chat',
+  // Workflows of the product
+  'Accounted time': 'Erfasste Zeit',
+  'Organization of the customer': 'Organisation des Kunden',
+  'Reopening time': 'Zeit zum Wiedereröffnen',
+  'is modified': 'ist geändert',
+  'is modified to': 'ist geändert zu',
+  'just changed': 'wurde gerade geändert',
+  'just changed to': 'wurde gerade geändert zu',
 }

@@ -1,4 +1,3 @@
-import type { ConditionOperator } from '#contract/condition.ts'
 import type { Option } from '../../primitives/options.tsx'
 import type { AttributeKind } from './operators.ts'
 
@@ -9,7 +8,7 @@ export type ConditionAttribute = {
   label: string
   kind: AttributeKind
   /** Instead of those of the kind. */
-  operators?: readonly ConditionOperator[] | undefined
+  operators?: readonly string[] | undefined
   /** The values there are, if they are few. */
   options?: readonly Option<string | number>[] | undefined
   /** Finds them, if they are many. */

@@ -23,11 +23,18 @@ const freshTest = (attribute: ConditionAttribute): NamedTest => ({
 
 const hidden = { isLabelHidden: true } as const
 
-type TestRowProps = Attributes & { test: NamedTest; onChange: (test: NamedTest) => void; onRemove: () => void }
+type TestRowProps = Attributes & {
+  /** Those that other tests have already are not offered. */ taken: ReadonlySet<string>
+  test: NamedTest
+  onChange: (test: NamedTest) => void
+  onRemove: () => void
+}
 
-function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
+function TestRow({ attributes, taken, test, onChange, onRemove }: TestRowProps) {
   const attribute = attributes.find(({ name }) => name === test.name)
-  const names = attributes.map(({ name, label, group }) => ({ id: name, label, description: group }))
+  const names = attributes
+    .filter(({ name }) => name === test.name || !taken.has(name))
+    .map(({ name, label, group }) => ({ id: name, label, description: group }))
   const pick = (name: string) => {
     const next = attributes.find((one) => one.name === name)
     if (next) onChange(freshTest(next))
@@ -63,6 +70,7 @@ function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
 type GroupProps = Attributes & {
   group: ConditionGroup
   depth: number
+  isFlat: boolean
   onChange: (group: ConditionGroup) => void
   onRemove?: (() => void) | undefined
 }
@@ -73,30 +81,34 @@ const kinds = () => [
   { id: 'NOT' as const, label: t('Not all of these') },
 ]
 
-function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
-  const [first] = attributes
+function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupProps) {
+  const tested = group.conditions.flatMap((part) => (isGroup(part) ? [] : [part.name]))
+  const taken = new Set(isFlat ? tested : [])
+  const first = attributes.find(({ name }) => !taken.has(name))
   return (
     <fieldset className={styles.group}>
-      <div className={styles.head}>
-        <Select
-          {...hidden}
-          label={t('Match')}
-          options={kinds()}
-          value={group.operator}
-          onChange={(operator) => onChange({ ...group, operator })}
-        />
-        {onRemove && <IconButton icon={X} label={t('Remove condition group')} size="s" onPress={onRemove} />}
-      </div>
+      {!isFlat && (
+        <div className={styles.head}>
+          <Select
+            {...hidden}
+            label={t('Match')}
+            options={kinds()}
+            value={group.operator}
+            onChange={(operator) => onChange({ ...group, operator })}
+          />
+          {onRemove && <IconButton icon={X} label={t('Remove condition group')} size="s" onPress={onRemove} />}
+        </div>
+      )}
       <ul className={styles.parts}>
         {group.conditions.map((part, index) => {
           const common = { attributes, onRemove: () => onChange(removePart(group, index)) }
           const replace = (next: typeof part) => onChange(replacePart(group, index, next))
           return isGroup(part) ? (
             <li key={index}>
-              <Group {...common} group={part} depth={depth + 1} onChange={replace} />
+              <Group {...common} group={part} depth={depth + 1} isFlat={false} onChange={replace} />
             </li>
           ) : (
-            <TestRow key={index} {...common} test={part} onChange={replace} />
+            <TestRow key={index} {...common} taken={taken} test={part} onChange={replace} />
           )
         })}
       </ul>
@@ -109,7 +121,7 @@ function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
         >
           {t('Add condition')}
         </Button>
-        {depth < deepest && (
+        {depth < deepest && !isFlat && (
           <Button
             size="s"
             variant="ghost"
@@ -129,15 +141,18 @@ type ConditionEditorProps = Attributes & {
   onChange: (condition: Condition) => void
   /** Below it: how many match, and which. */
   matches?: ReactNode
+  /** One test for each attribute, all of which must be true. */
+  isFlat?: boolean | undefined
 }
 
 /** The one editor for the one condition language: overviews, filters, triggers. */
-export const ConditionEditor = ({ attributes, value, onChange, matches }: ConditionEditorProps) => (
+export const ConditionEditor = ({ attributes, value, onChange, matches, isFlat = false }: ConditionEditorProps) => (
   <div className={styles.editor}>
     <Group
       attributes={attributes}
       group={buildTree(value)}
       depth={1}
+      isFlat={isFlat}
       onChange={(tree) => onChange(buildCondition(tree))}
     />
     {matches && <div role="status">{matches}</div>}

@@ -13,10 +13,12 @@ type ConditionFieldProps = CustomFieldProps & {
   attributes: readonly ConditionAttribute[]
   /** Below the rules: what the condition matches now. */
   matches?: (condition: Condition) => ReactNode
+  isFlat?: boolean
 }
 
 /** A condition as a field of a form. The editor is loaded when the form is opened. */
-export function ConditionField({ label, value, onChange, error, attributes, matches }: ConditionFieldProps) {
+export function ConditionField(props: ConditionFieldProps) {
+  const { label, value, onChange, error, attributes, matches, isFlat } = props
   const condition = (value as Condition | undefined) ?? {}
   return (
     <Group aria-label={label} className={fieldStyles.field ?? ''}>
@@ -27,6 +29,7 @@ export function ConditionField({ label, value, onChange, error, attributes, matc
             value={condition}
             onChange={onChange}
             matches={matches?.(condition) ?? null}
+            isFlat={isFlat}
           />
         </Suspense>
       </FieldFrame>

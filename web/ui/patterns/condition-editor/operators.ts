@@ -2,7 +2,16 @@ import type { ConditionOperator } from '#contract/condition.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
 /** The type of an attribute; decides which operators it has. */
-export type AttributeKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | 'tag'
+export type AttributeKind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'timestamp'
+  | 'id'
+  | 'user'
+  | 'organization'
+  | 'tag'
+  | 'keys'
 
 const comparing = ['is', 'is not', 'is set', 'not set'] as const
 const moments = [
@@ -15,6 +24,15 @@ const moments = [
   'till (relative)',
   'from (relative)',
   'today',
+  'is set',
+  'not set',
+] as const
+
+const containing = [
+  'contains one',
+  'contains all',
+  'contains one not',
+  'contains all not',
   'is set',
   'not set',
 ] as const
@@ -38,17 +56,19 @@ const byKind: Record<AttributeKind, readonly ConditionOperator[]> = {
   id: comparing,
   user: comparing,
   organization: comparing,
-  tag: ['contains one', 'contains all', 'contains one not', 'contains all not', 'is set', 'not set'],
+  tag: containing,
+  keys: containing,
 }
 
 export const operatorsFor = (kind: AttributeKind): readonly ConditionOperator[] => byKind[kind]
+
+const valueless = /^(?:(?:is|not) set|today|has (?:changed|reached.*)|is modified|just changed)$/
 
 /** The kind of value after an operator. */
 export type Operand = 'none' | 'distance' | 'moment' | 'value'
 
 export function findOperand(operator: string): Operand {
-  if (['is set', 'not set', 'today', 'has changed', 'has reached', 'has reached warning'].includes(operator))
-    return 'none'
+  if (valueless.test(operator)) return 'none'
   if (operator.endsWith('(relative)')) return 'distance'
   return operator.endsWith('(absolute)') ? 'moment' : 'value'
 }
@@ -69,6 +89,8 @@ const inWords: Readonly<Record<string, () => string>> = {
   'has reached': () => t('is reached'),
   'has reached warning': () => t('is reached soon'),
   'has changed': () => t('has changed'),
+  'is in working time': () => t('is in the business hours of'),
+  'is not in working time': () => t('is outside the business hours of'),
   'contains one': () => t('has any of'),
   'contains all': () => t('has all of'),
   'contains one not': () => t('has none of'),

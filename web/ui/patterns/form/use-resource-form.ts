@@ -25,7 +25,8 @@ export type ResourceForm = {
   /** The names of the fields that differ from the record. */
   changes: readonly string[]
   isPending: boolean
-  submit: (event?: FormEvent) => void
+  /** `missing` is what the screen itself requires, by the name of the field. */
+  submit: (event?: FormEvent, missing?: Readonly<Record<string, string>>) => void
   /** Back to the record. */
   reset: () => void
 }
@@ -77,10 +78,10 @@ export function useResourceForm({ fields, initial, save }: FormOptions): Resourc
     await save(changed).catch(explain)
     setPending(false)
   }
-  const submit = (event?: FormEvent) => {
+  const submit = (event?: FormEvent, alsoMissing: Readonly<Record<string, string>> = {}) => {
     event?.preventDefault()
     if (isPending) return
-    const missing = missingIn(fields, values)
+    const missing = { ...missingIn(fields, values), ...alsoMissing }
     if (Object.keys(missing).length > 0) refuse(missing)
     else void send()
   }
