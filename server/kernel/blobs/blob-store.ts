@@ -16,10 +16,10 @@ export type BlobStore = {
   /** Takes back this very write, unless the content was there before or has been written again since. */
   discard(written: StoredBlob): Promise<void>
   /**
-   * Content written before a given time; leftovers of interrupted writes of that age are deleted. Absent where
-   * content cannot exist without its row.
+   * Content written before a given time that may have no row, or a row that names another place; leftovers of
+   * interrupted writes of that age are deleted.
    */
-  survey?(writtenBefore: Date): AsyncIterable<StoredBlob>
+  survey(writtenBefore: Date): AsyncIterable<StoredBlob>
 }
 
 /** The source held more than the limit; nothing of it was kept. Answered with 413. */
@@ -39,6 +39,11 @@ export class BlobMissing extends Error {
   constructor(sha256: string) {
     super(`The content ${sha256} is not in the store.`)
   }
+}
+
+/** Nothing was stored and nothing is lost: the caller can repeat the request. Answered with 503. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 
 export function isHash(value: string): boolean {

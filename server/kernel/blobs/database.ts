@@ -31,6 +31,7 @@ export function createDatabaseBlobs(db: Db): BlobStore {
     discard: (written) => discardContent(db, written, made.get(written)),
     read: (sha256, range) => readContent(db, sha256, range),
     remove: (sha256, writtenBefore) => removeContent(db, sha256, writtenBefore),
+    survey: () => surveyCopies(db),
   }
 }
 
@@ -78,6 +79,14 @@ async function* readPieces(db: Db, sha256: string, { start, end }: ByteRange): A
     if (!rows[0]) throw new BlobMissing(sha256)
     yield rows[0].piece
   }
+}
+
+/** Content cannot exist without its row; an interrupted move leaves content whose row names another place. */
+async function* surveyCopies(db: Db): AsyncGenerator<StoredBlob> {
+  const { rows } = await sql<StoredBlob>`
+    select sha256, size from blobs join blob_contents using (sha256) where provider <> ${name}
+  `.execute(db)
+  yield* rows
 }
 
 async function removeContent(db: Db, sha256: string, writtenBefore: Date): Promise<void> {

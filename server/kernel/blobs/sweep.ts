@@ -19,7 +19,7 @@ export async function sweepBlobs(
   references: BlobReference[],
   olderThan: Date,
 ): Promise<number> {
-  if (store.survey) await recordStrays(db, store.name, store.survey(olderThan), olderThan)
+  await recordStrays(db, store.name, store.survey(olderThan), olderThan)
   let swept = 0
   for (;;) {
     const hashes = await deleteUnreferenced(db, store.name, { references, olderThan })
