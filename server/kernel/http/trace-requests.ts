@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Span } from '../tracing.ts'
+
+/** A span for each request, with the route and never the path or the query, which may contain names and tokens. */
+export function traceRequests(app: FastifyInstance): void {
+  const { tracing } = app.deps
+  if (!tracing) return
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, routeOptions, id } = request
+    const route = routeOptions.url ?? 'unknown'
+    const attributes = { 'http.request.method': method, 'http.route': route, 'switchboard.request_id': id }
+    const parent = headers.traceparent
+    const span = { name: `${method} ${route}`, kind: 'request', attributes } as const
+    spans.set(request, tracing.begin({ ...span, parent: typeof parent === 'string' ? parent : undefined }))
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply
+    const attributes = { 'http.response.status_code': statusCode, 'user.id': request.actor?.id }
+    spans.get(request)?.end(attributes, statusCode >= 500 ? new Error(`Status ${statusCode}`) : undefined)
+    done()
+  })
+}
