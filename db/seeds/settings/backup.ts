@@ -1,0 +1,30 @@
+import { integer, select, type SettingArea } from './setting.ts'
+
+/** Where backups go is set on the machine (BACKUP_DIR), so that no account of the web can write anywhere. */
+export const backupArea: SettingArea = {
+  area: 'System::Backup',
+  permission: 'admin.setting_system',
+  settings: [
+    {
+      name: 'backup_schedule',
+      title: 'Scheduled backups',
+      description: 'Writes database and files into the backup folder of the server.',
+      input: select({ off: 'Off', daily: 'Every day', weekly: 'Every week' }),
+      value: 'off',
+    },
+    {
+      name: 'backup_hour',
+      title: 'Backup hour',
+      description: 'The hour of the day (0–23) from which a backup is written, in the time zone of the helpdesk.',
+      input: integer(0, 23),
+      value: 2,
+    },
+    {
+      name: 'backup_retention',
+      title: 'Backups to keep',
+      description: 'Older scheduled backups are deleted after a new one was written and checked.',
+      input: integer(1, 1000),
+      value: 14,
+    },
+  ],
+}

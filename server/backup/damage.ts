@@ -1,0 +1,3 @@
+export class DamagedBackup extends Error {
+  override name = 'DamagedBackup'
+}
