@@ -1,5 +1,6 @@
 import { systemUserId } from '#kernel/actor.ts'
 import { loadAvatar } from './avatars.ts'
+import { createHelpCentre } from './help-centre.ts'
 import { createTeamRecords } from './team-records.ts'
 import type { Instance } from './instance.ts'
 import { agents, customers, type DemoAgent, type DemoCustomer, addressOf, groupNames, organizations } from './people.ts'
@@ -23,6 +24,7 @@ export async function createPeople(instance: Instance, password: string): Promis
   await choosePolicies(call, groupIds)
   await call('POST', '/roles', teamLead)
   await createTeamRecords(call)
+  await createHelpCentre(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
   const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
   const before = await listKnownUsers(call)

@@ -1,28 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { jobs as callerIds } from '#channels/cti/caller-ids/jobs.ts'
 import { notifyAgents } from '#features/notifications/jobs.ts'
 import { indexTickets } from '#features/search/service.ts'
 import { createFirstAdministrator } from '#features/users/first-administrator.ts'
-import { systemActor } from '#kernel/actor.ts'
+import { createIdentities } from '#features/permissions/service.ts'
+import { type Actor, systemActor } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
-import { sha256 } from '#kernel/crypto/tokens.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { drainJobs } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { buildApp } from '#server/app.ts'
+import { actorOf } from '#server/authentication/authenticators.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/database.ts'
 import { createDeps } from '#server/deps.ts'
-import { AlreadyRunning } from '#server/embedded-postgres/lock.ts'
 import { start } from '#server/start.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+import { type Caller, openApi } from '../instance/api.ts'
+import { reachDatabase } from '../instance/database.ts'
 
 /** An instance whose clock we set, and in which we can act as any user. */
 export type Instance = {
@@ -30,7 +25,7 @@ export type Instance = {
   /** Everything in `work` happens at this time. */
   at<T>(moment: Date, work: () => Promise<T>): Promise<T>
   /** Calls as the administrator or as the given user; not on behalf, so that the audit log has no such entries. */
-  as(who?: string): <T = { id: number }>(method: Method, path: string, body?: object) => Promise<T>
+  as(who?: string): Caller
   /** Indexes the telephone numbers of users. */
   learnCallers(): Promise<void>
   /** Creates the notifications for all events since then. */
@@ -43,27 +38,17 @@ export type Instance = {
 const log = pino({ level: 'silent' })
 
 /** The database of the instance, running or not; if it is not running, it is migrated first. */
-async function reachDatabase(config: Config): Promise<{ connectionString: string; leave(): Promise<unknown> }> {
-  try {
-    const database = await openDatabase(config, log)
-    const running = await start({ ...config, port: 0, host: '127.0.0.1', roles: ['web'] }, log, database)
-    return { connectionString: database.connectionString, leave: () => running.stop() }
-  } catch (error) {
-    if (!(error instanceof AlreadyRunning)) throw error
-    return { connectionString: runningDatabase(config), leave: async () => undefined }
-  }
-}
-
-/** PostgreSQL writes the folder of its socket into the fifth line. */
-function runningDatabase({ dataDir }: Config): string {
-  const socketFolder = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
-  return `postgres://switchboard@localhost:5432/switchboard?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+async function prepareDatabase(config: Config): Promise<{ connectionString: string; leave(): Promise<unknown> }> {
+  const { connectionString, opened, leave } = await reachDatabase(config, log)
+  if (!opened) return { connectionString, leave }
+  const running = await start({ ...config, port: 0, host: '127.0.0.1', roles: ['web'] }, log, opened)
+  return { connectionString, leave: () => running.stop() }
 }
 
 type Opening = { config: Config; administrator: { email: string; password: string } }
 
 export async function openInstance({ config, administrator }: Opening): Promise<Instance> {
-  const { connectionString, leave } = await reachDatabase(config)
+  const { connectionString, leave } = await prepareDatabase(config)
   const pool = createPool(connectionString, 4)
   // An interrupted demo is created again, so commits need not wait for the disk.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
@@ -74,22 +59,12 @@ export async function openInstance({ config, administrator }: Opening): Promise<
   // No emails are sent: their subscribers are omitted. Notifications and the search index are created at the end.
   const deps = { ...made, reactions: [], subscribers: [] }
   await createFirstAdministrator(deps, administrator)
-  const app = await buildApp(deps)
-  const keys = lendKeys(db)
+  const api = await openApi(deps)
+  const findActor = createActors(deps)
   return {
     db,
     at: (moment, work) => moments.run(moment, work),
-    as: (who) => async (method, path, body) => {
-      const { statusCode, body: answer } = await app.inject({
-        method,
-        url: `/api/v1${path}`,
-        headers: { authorization: `Token token=${await keys.of(who)}` },
-        ...(body && { payload: body }),
-      })
-      if (statusCode >= 300)
-        throw new Error(`${method} ${path} for ${who ?? 'the administrator'}: ${statusCode} ${answer.slice(0, 300)}`)
-      return JSON.parse(answer)
-    },
+    as: (who) => async (method, path, body) => api.as(await findActor(who))(method, path, body),
     learnCallers: async () => {
       await sql`select graphile_worker.add_job('rebuild-caller-ids')`.execute(db)
       await drainJobs(deps, pool, callerIds)
@@ -103,8 +78,7 @@ export async function openInstance({ config, administrator }: Opening): Promise<
       )
     },
     close: async () => {
-      await keys.giveBack()
-      await app.close()
+      await api.close()
       await db.destroy()
       await leave()
     },
@@ -127,28 +101,24 @@ async function tellNews(deps: Deps, since: Date, at: Instance['at']): Promise<vo
   }
 }
 
-/** An access token for each acting user; deleted at the end. */
-function lendKeys(db: Instance['db']) {
-  const lent = new Map<string, Promise<{ id: number; token: string }>>()
-  const lend = (who: string) => lent.get(who) ?? lent.set(who, makeKey(db, who)).get(who)
-  return {
-    of: async (who = '') => (await lend(who))?.token,
-    giveBack: async () => {
-      const ids = (await Promise.all(lent.values())).map(({ id }) => id)
-      if (ids.length > 0) await db.deleteFrom('access_tokens').where('id', 'in', ids).execute()
-    },
+/** The first administrator, or the user with this address; looked up once each. */
+function createActors(deps: Deps): (who?: string) => Promise<Actor> {
+  const identities = createIdentities(deps)
+  const ids = new Map<string, Promise<number>>()
+  return async (who = '') => {
+    const known = ids.get(who) ?? findUserId(deps.db, who)
+    ids.set(who, known)
+    const identity = await identities.find(await known)
+    if (!identity) throw new Error(`${who} is gone.`)
+    return actorOf(identity, 'console')
   }
 }
 
-async function makeKey(db: Instance['db'], who: string): Promise<{ id: number; token: string }> {
-  const token = randomBytes(32).toString('hex')
+async function findUserId(db: Instance['db'], who: string): Promise<number> {
   const whose = who === '' ? sql`roles.name = 'Admin'` : sql`users.email = ${who}`
   const { rows } = await sql<{ id: number }>`
-    insert into access_tokens (user_id, name, token_sha256, preferences)
-    select users.id, 'demo', ${sha256(token)}, '{"permission": ["admin", "ticket", "cti", "user_preferences"]}'
-    from users join roles_users on user_id = users.id join roles on roles.id = role_id
-    where users.active and ${whose} order by users.id limit 1
-    returning id`.execute(db)
+    select users.id from users join roles_users on user_id = users.id join roles on roles.id = role_id
+    where users.active and ${whose} order by users.id limit 1`.execute(db)
   if (!rows[0]) throw new Error(`There is no ${who || 'administrator'} yet.`)
-  return { id: rows[0].id, token }
+  return rows[0].id
 }
