@@ -58,7 +58,7 @@ export async function createDatabase(server: Server, tickets: number): Promise<s
 export async function bringUpToDate(connectionString: string, finish?: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await migrate(client, new URL('../db/migrations/', import.meta.url), finish)
+  await migrate(client, new URL('../db/migrations/', import.meta.url), finish && { finish })
   await client.end()
 }
 
@@ -104,5 +104,11 @@ export async function openApp(connectionString: string) {
     await app.close()
     await db.destroy()
   }
-  return { db, call: callAs(tokens.agent), callAs, close }
+  /** A page, as a visitor. */
+  const visit = async (url: string) => {
+    const response = await app.inject({ method: 'GET', url })
+    if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode}`)
+    return response
+  }
+  return { db, call: callAs(tokens.agent), callAs, visit, close }
 }

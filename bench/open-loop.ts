@@ -2,18 +2,27 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Shot = { method: 'GET' | 'POST'; path: string; body?: object; authorization?: string }
+export type Shot = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  authorization?: string
+  /** A body as it is, with the headers that describe it. */
+  text?: string
+  headers?: Record<string, string>
+}
 export type Hit = { status: number; body: string; sentAt: number; milliseconds: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-async function fire(address: string, { method, path, body, authorization }: Shot) {
+async function fire(address: string, { method, path, body, authorization, text: written, ...shot }: Shot) {
   const headers = {
     ...(authorization && { authorization }),
     ...(body && { 'content-type': 'application/json' }),
+    ...shot.headers,
   }
   const sent = request(new URL(`/api/v1${path}`, address), { agent, method, headers })
-  sent.end(body && JSON.stringify(body))
+  sent.end(written ?? (body && JSON.stringify(body)))
   const [response] = await once(sent, 'response')
   return { status: response.statusCode as number, body: await text(response) }
 }

@@ -20,7 +20,7 @@ const conditions: readonly ((index: number) => object)[] = [
   (index) => ({ 'customer.email': { operator: 'ends with one of', value: [`@customer-${index}.example`] } }),
   (index) => ({ 'ticket.tags': { operator: 'contains one', value: `tag ${index}` } }),
   (index) => ({ 'article.body': { operator: 'contains', value: `phrase ${index}` } }),
-  (index) => ({ 'ticket.priority_id': is(['3']), 'ticket.title': { operator: 'contains', value: `${index}` } }),
+  (index) => ({ 'ticket.priority_id': is(['3']), 'ticket.title': { operator: 'contains', value: `case ${index}` } }),
 ]
 const conditionOf = (index: number): object => conditions[index % conditions.length]?.(index) ?? {}
 

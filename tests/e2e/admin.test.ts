@@ -109,6 +109,17 @@ test('An administrator creates a role, a group and an agent, and views the desk 
   await page.getByRole('radio', { name: 'Inactive' }).press('Space')
   await page.getByRole('row').filter({ hasText: 'Nora Customer' }).waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: name }).waitFor()
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete permanently…' }).click()
+  await page.getByText(`${name} has no tickets.`).waitFor()
+  await page.getByRole('textbox', { name: `Type “${name}” to confirm` }).fill(name)
+  await inspect()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' })
+  await stepTo('/admin/data-privacy')
+  await page.getByRole('row').filter({ hasText: 'N*a N*t' }).getByText('Deleted').waitFor()
+  await inspect()
 })
 
 async function ownRecord(page: Page) {

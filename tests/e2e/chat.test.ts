@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { waitForMailTo } from './support/mail.ts'
 import { type OtherSite, startOtherSite } from './support/other-site.ts'
+import { untilFocused } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
@@ -134,10 +136,65 @@ test('nothing is lost or doubled when the connection is, and the chat works wher
   await page.getByText('Agnes Agent ended the chat').waitFor()
 })
 
+/** The conversation with the visitor in the console of an agent, and what the agent writes there. */
+async function openConversation(visit: Visit, visitor: string) {
+  const { page } = visit
+  await visit.goTo('/chats')
+  await page.getByRole('link', { name: visitor }).click()
+  const send = async (text: string, by = 'Enter') => {
+    const field = page.getByRole('textbox', { name: 'Message', exact: true })
+    await field.fill(text)
+    if (by === 'Enter') await field.press('Enter')
+    else await page.getByRole('button', { name: by }).click()
+    await page.getByRole('log').getByText(text).waitFor()
+  }
+  return { page, send }
+}
+
+test('two agents serve a visitor of another website, the second one by email after the visitor has gone', async (t) => {
+  await desk.as('anton')('PUT', '/chat_agent', { active: true })
+  const visitor = await desk.visit(t, 'nobody')
+  visitor.expects(/^foreign request: GET http:\/\/localhost/)
+  const { page: shop } = visitor
+  await shop.goto(site.address)
+  await shop.getByRole('button', { name: /^Chat with us!/ }).press('Enter')
+  await shop.getByRole('textbox', { name: 'Email' }).fill('mia@shop.example')
+  await shop.getByRole('textbox', { name: 'Message' }).fill('My lamp flickers')
+  await shop.keyboard.press('Enter')
+  await shop.getByText('Received').waitFor()
+
+  const first = await openConversation(await desk.visit(t, 'agnes'), 'mia@shop.example')
+  await first.page
+    .getByRole('region', { name: /^Chat with mia/ })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await first.send('Which lamp?')
+  await shop.getByText('Which lamp?').waitFor()
+  await first.page.getByRole('log').focus()
+  await first.page.keyboard.press('t')
+  await first.page.getByRole('option', { name: /Anton Agent/ }).waitFor()
+  await untilFocused(first.page.getByRole('searchbox', { name: 'Person or topic' }))
+  await first.page.keyboard.type('Anton')
+  await first.page.keyboard.press('ArrowDown')
+  await first.page.keyboard.press('Enter')
+  await first.page.getByRole('button', { name: 'Transfer to Anton Agent' }).press('Enter')
+
+  const second = await openConversation(await desk.visit(t, 'anton'), 'mia@shop.example')
+  await second.send('I take over')
+  await shop.getByText('I take over').waitFor()
+  await shop.getByText('You were passed to Anton Agent').waitFor()
+  await shop.getByRole('button', { name: 'More: sound, transcript, end chat' }).click()
+  await shop.getByRole('menuitem', { name: 'End chat' }).click()
+  await second.page.getByText('Your next message goes to mia@shop.example.').waitFor()
+  await second.send('Please send it to us', 'Send by email')
+  assert.match(String((await waitForMailTo(desk, 'mia@shop.example')).text), /Please send it to us/)
+  await desk.as('anton')('PUT', '/chat_agent', { active: false })
+})
+
 test('on a phone, in German and from right to left; without agents a message is left', async (t) => {
   const { page, inspect, expects } = await desk.visit(t, 'nobody', { locale: 'de-DE', width: 390, theme: 'dark' })
-  expects(/^request outside of the API: GET \/(?:pages|chat-demo)/)
-  await page.goto(`${desk.address}/chat-demo?lang=de`)
+  expects(/^foreign request: GET http:\/\/localhost/)
+  await page.goto(`${site.address}?lang=de`)
   await page.getByRole('button', { name: 'Chatten Sie mit uns' }).click()
   await page.getByRole('textbox', { name: 'Nachricht' }).fill('Hallo')
   await inspect()
@@ -147,7 +204,7 @@ test('on a phone, in German and from right to left; without agents a message is 
   await page.getByRole('button', { name: 'Neuen Chat beginnen' }).waitFor()
   await agnes()('PUT', '/chat_agent', { active: false })
 
-  await page.goto(`${desk.address}/chat-demo?lang=ar`)
+  await page.goto(`${site.address}?lang=ar`)
   await page.getByRole('button', { name: 'Leave a message' }).click()
   const panel = page.getByRole('dialog')
   assert.equal(await panel.evaluate((one) => getComputedStyle(one).direction), 'rtl')

@@ -27,7 +27,7 @@ const open = allEndpoints.filter(isAnonymousWrite)
  * and signing in has its own check.
  */
 const guardedElsewhere =
-  /^(?:POST|GET) \/(?:sms_webhook|cti|sipgate|placetel|form_submit|chat_visits|signin|channels_(?:telegram|whatsapp)_webhook)\b/
+  /^(?:POST|GET) \/(?:sms_webhook|cti|sipgate|placetel|form_submit|chat_visits|signin|channels_(?:telegram|whatsapp|facebook)_webhook)\b/
 
 test('every public write is protected', () => {
   const writes = allEndpoints.filter(({ permission, writes }) => permission === 'public' && writes)

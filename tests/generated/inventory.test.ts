@@ -51,6 +51,8 @@ const publicEndpoints = [
   'GET /sms_webhook/{token}',
   'POST /channels_whatsapp_webhook/{uuid}',
   'GET /channels_whatsapp_webhook/{uuid}',
+  'POST /channels_facebook_webhook/{uuid}',
+  'GET /channels_facebook_webhook/{uuid}',
   // The form on other websites: off by default, with a signed token, limits and spam protection.
   'POST /form_config',
   'POST /form_submit',
@@ -69,6 +71,8 @@ const writingReads = [
   'GET /sessions/switch/{user_id}',
   'GET /sessions/switch_back',
   'GET /sms_webhook/{token}',
+  'GET /channels_whatsapp_webhook/{uuid}',
+  'GET /channels_facebook_webhook/{uuid}',
   'GET /tags/add',
   'GET /tags/remove',
   'GET /ticket_split',
@@ -81,7 +85,7 @@ const otherRoutes = [
   /^\/api\/docs$/,
   /^\/pages\/[\w-]+\/[\w-]+\.(?:css|js|woff2)$/,
   /^\/oauth\/(?:authorize|token|token\/info|revoke|introspect)$/,
-  /^\/\.well-known\/oauth-authorization-server$/,
+  /^\/\.well-known\/(?:oauth-authorization-server|security\.txt)$/,
   /^\/(?:healthz|readyz|metrics)$/,
   /^\/ws$/,
   /^\/assets\/:name$/,
@@ -92,6 +96,8 @@ const otherRoutes = [
   /^\/chat-demo$/,
   // The public pages of the help centre.
   /^\/help(?:\/.*)?$/,
+  // Rating by mail: a signed token in the path; opening it never writes.
+  /^\/rate\/:token$/,
 ]
 
 let w: World

@@ -22,7 +22,11 @@ const binary = '/usr/sbin/dovecot'
 const password = 'correct-horse'
 const isRoot = userInfo().uid === 0
 
-export async function startDovecot(certificate = selfSignedCertificate()): Promise<Dovecot> {
+/** `tokenInfoUrl`: it then accepts access tokens, too, which it looks up at this address. */
+type DovecotOptions = { certificate?: Certificate; tokenInfoUrl?: string }
+
+export async function startDovecot(options: DovecotOptions = {}): Promise<Dovecot> {
+  const { certificate = selfSignedCertificate(), tokenInfoUrl } = options
   if (!existsSync(binary)) {
     throw new Error(`${binary} is missing: apt-get install dovecot-imapd dovecot-pop3d dovecot-lmtpd`)
   }
@@ -30,7 +34,8 @@ export async function startDovecot(certificate = selfSignedCertificate()): Promi
   const [imap = 0, imaps = 0, pop3 = 0, pop3s = 0, lmtp = 0] = await freePorts(5)
   const ports = { imap, imaps, pop3, pop3s, lmtp }
   prepareFolder(folder, certificate)
-  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, ports))
+  writeFileSync(join(folder, 'dovecot.conf'), configOf(folder, ports, tokenInfoUrl))
+  if (tokenInfoUrl) writeFileSync(join(folder, 'oauth2.conf'), oldTokenLookup(tokenInfoUrl))
   const server = spawn(binary, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: ['ignore', 'pipe', 'pipe'] })
   await waitUntilListening(server, Object.values(ports), join(folder, 'log'))
   const client = (user: string) => openMailbox(ports.imap, user)
@@ -83,13 +88,14 @@ function prepareFolder(folder: string, { key, cert }: Certificate) {
 }
 
 /** For 2.3, which Debian 12 has, and for 2.4, where several settings have other names. */
-function configOf(folder: string, ports: Dovecot['ports']): string {
+function configOf(folder: string, ports: Dovecot['ports'], tokenInfoUrl: string | undefined): string {
   const isNew = !execFileSync(binary, ['--version'], { encoding: 'utf8' }).startsWith('2.3')
   const { name, group } = owner()
   const internal = isRoot
     ? ''
     : `default_internal_user = ${name}\ndefault_login_user = ${name}\ndefault_internal_group = ${group}\n`
   const chroot = isRoot ? '' : 'chroot =\n'
+  const tokens = tokenInfoUrl ? (isNew ? newTokens(tokenInfoUrl) : oldTokens(folder)) : ''
   return `${isNew ? newSettings(folder, name, group) : oldSettings(folder, name, group)}
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -98,6 +104,7 @@ protocols = imap pop3 lmtp
 listen = 127.0.0.1
 ssl = yes
 auth_failure_delay = 0
+${tokens}
 ${internal}
 service imap-login {
  ${chroot}
@@ -121,6 +128,26 @@ service anvil {
 const listener = (kind: string, port: number, secure = false) =>
   `inet_listener ${kind} {\n address = 127.0.0.1\n port = ${port}\n${secure ? ' ssl = yes\n' : ''} }`
 
+const oldTokens = (folder: string) => `
+auth_mechanisms = plain login xoauth2
+passdb {
+ driver = oauth2
+ mechanisms = xoauth2
+ args = ${folder}/oauth2.conf
+}
+`
+
+const oldTokenLookup = (url: string) => `tokeninfo_url = ${url}\nusername_attribute = email\n`
+
+const newTokens = (url: string) => `
+auth_mechanisms = plain login xoauth2
+oauth2_tokeninfo_url = ${url}
+oauth2_username_attribute = email
+passdb oauth2 {
+ mechanisms_filter = xoauth2
+}
+`
+
 const oldSettings = (folder: string, name: string, group: string) => `
 disable_plaintext_auth = no
 ssl_cert = <${folder}/cert.pem
@@ -130,6 +157,7 @@ mail_max_userip_connections = 100
 first_valid_uid = 1
 passdb {
  driver = static
+ mechanisms = plain login
  args = password=${password}
 }
 userdb {
@@ -149,6 +177,7 @@ mail_path = ${folder}/mail/%{user}
 mail_max_userip_connections = 100
 first_valid_uid = 1
 passdb static {
+ mechanisms_filter = plain login
  password = ${password}
 }
 userdb static {

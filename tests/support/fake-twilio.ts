@@ -9,8 +9,8 @@ type SentSms = Record<'To' | 'From' | 'Body' | 'StatusCallback', string> & { sid
 export type FakeTwilio = {
   url: string
   sent: SentSms[]
-  /** The next answers instead of success: a status with a body, or no answer at all. */
-  answers: ({ status: number; body?: object; headers?: Record<string, string> } | 'silence')[]
+  /** The next answers instead of success: a status with a body, a lost connection, or accepted without ever answering. */
+  answers: ({ status: number; body?: object; headers?: Record<string, string> } | 'silence' | 'never')[]
   media: Map<string, { type: string; content: Buffer }>
   /** A request of Twilio to our webhook. */
   sign(address: string, values: Record<string, string>): Record<string, string>
@@ -35,9 +35,10 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
       return json(404, { code: 20404, message: 'Not found', status: 404 })
     const next = answers.shift()
     if (next === 'silence') return void response.destroy()
-    if (next) return json(next.status, next.body ?? {}, next.headers)
+    if (next && next !== 'never') return json(next.status, next.body ?? {}, next.headers)
     const sid = `SM${(lastId += 1)}`
     sent.push({ ...(Object.fromEntries(new URLSearchParams(body)) as Omit<SentSms, 'sid'>), sid })
+    if (next === 'never') return undefined
     return json(201, { sid, status: 'queued', error_code: null })
   }
   return {

@@ -56,7 +56,7 @@ export async function migratedDatabase() {
   const { connectionString, drop } = await createDatabase()
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await migrate(client, migrations, seeded)
+  await migrate(client, migrations, { finish: seeded })
   const close = async () => {
     await client.end()
     await drop()

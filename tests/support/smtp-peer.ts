@@ -12,7 +12,14 @@ type Answers = {
   passOn?: (mail: Received) => Promise<void>
 }
 
-export type SmtpPeer = { port: number; received: Received[]; answers: Answers; close(): Promise<void> }
+export type SmtpPeer = {
+  port: number
+  received: Received[]
+  answers: Answers
+  /** How many clients are connected. */
+  countClients(): number
+  close(): Promise<void>
+}
 
 /** A rejection with its code, as mail servers send it. */
 export const reply = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
@@ -43,5 +50,11 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<Sm
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return { port, received, answers, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    port,
+    received,
+    answers,
+    countClients: () => server.connections.size,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }

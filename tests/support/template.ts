@@ -27,7 +27,7 @@ export async function buildTemplate(server: string): Promise<string> {
   await pool.end()
   const client = new pg.Client({ connectionString: databaseUrl(server, template) })
   await client.connect()
-  await migrate(client, migrations, seeded)
+  await migrate(client, migrations, { finish: seeded })
   await addCast(client)
   await ageEverything(client)
   await prepareReset(client)

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
+import type { BlobPlaces } from '#kernel/blobs/open-blobs.ts'
 import { drainJobs } from '#kernel/jobs/worker.ts'
 import { listJobs } from '#server/jobs.ts'
 import { type CastName, castNames, tokenOf } from './cast.ts'
@@ -47,7 +48,8 @@ const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/o
 
 /** The whole application on a separate database, with a caller for each test user. */
 export async function world(
-  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers' | 'networkUrls'> = {},
+  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers' | 'networkUrls' | 'tracing'> &
+    Partial<BlobPlaces> = {},
 ): Promise<World> {
   const statements: string[] = []
   const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))

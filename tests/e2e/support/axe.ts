@@ -49,6 +49,8 @@ const withoutMildRules = JSON.stringify(Object.fromEntries(mildRules.map((rule) 
 const look = `(async () => {
   if (typeof axe === 'undefined') return undefined
   await ${untilStill}
+  // Results of earlier input are grey until the new ones arrive.
+  while (document.querySelector('[role="status"][aria-busy="true"]')) await new Promise(requestAnimationFrame)
   const { violations } = await axe.run(PLACE, {
     resultTypes: ['violations'],
     selectors: false,

@@ -14,6 +14,7 @@ export type Filled = {
   organizationId: number
   chatId: number
   chatSessionId: number
+  help: { categoryId: number; answerId: number }
   /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
   links: string[]
   /** Starts a call from a person with such a name. */
@@ -53,9 +54,24 @@ export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
     organizationId,
     chatId,
     chatSessionId: await writeChat(desk, chatId),
+    help: await writeHelp(ada),
     links: ['all_unassigned', String(overview.link), 'my-hostile'],
     ring: await connectTelephone(desk, ada),
   }
+}
+
+/** A help centre with one category and one published answer. */
+async function writeHelp(ada: Send): Promise<Filled['help']> {
+  const languages = [{ system_locale_id: 1, primary: true }, { system_locale_id: 2 }]
+  const { id } = await ada('POST', '/knowledge_bases/manage', { kb_locales_attributes: languages })
+  const title = { kb_locale_id: 1, title: worse }
+  const category = { category_icon: 'f115', translations_attributes: [title] }
+  const categoryId = (await ada('POST', `/knowledge_bases/${id}/categories`, category)).id
+  const text = { ...title, content_attributes: { body: `<p>${worse}</p>` } }
+  const answer = { category_id: categoryId, translations_attributes: [text] }
+  const answerId = (await ada('POST', `/knowledge_bases/${id}/answers`, answer)).id
+  await ada('POST', `/knowledge_bases/${id}/answers/${answerId}/publish`, {})
+  return { categoryId, answerId }
 }
 
 async function describeChat(ada: Send): Promise<number> {

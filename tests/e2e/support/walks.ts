@@ -19,19 +19,37 @@ function fillAddress(path: string, filled: Filled): string[] {
   return fillIn(path, { id: [id], link: links, topic })
 }
 
-const walk = (who: CastName, areas: string[], more: string[] = []) => ({
+/** Screens among those of agents that need more than an agent's permissions. */
+const ofAdministrators = ['/gallery', '/reports']
+
+/** Below `/knowledge_base`, without those that redirect. */
+const helpAddresses = ({ help }: Filled): string[] =>
+  addressesIn('help')
+    .filter((path) => path.startsWith('/$base'))
+    .flatMap((path) => {
+      const id = path.includes('/category/') ? help.categoryId : help.answerId
+      return fillIn(`/knowledge_base${path}`, { base: [1], locale: ['en-us'], id: [id] })
+    })
+
+const walk = (who: CastName, areas: string[], more: (filled: Filled) => string[] = () => []) => ({
   who,
   addresses: (filled: Filled) => [
     ...addressesIn(...areas)
-      .filter((path) => path !== '/gallery')
+      .filter((path) => !ofAdministrators.some((start) => path.startsWith(start)))
       .flatMap((path) => fillAddress(path, filled)),
-    ...more,
+    ...more(filled),
   ],
 })
 
 /** Every path of the application, with a user who may open it. */
 export const walks = [
-  walk('ada', ['admin'], ['/gallery']),
+  walk('ada', ['admin'], (filled) => [
+    '/gallery',
+    '/reports',
+    '/reports/tickets?figure=created',
+    '/reports/mailed',
+    ...helpAddresses(filled),
+  ]),
   walk('agnes', ['agent', 'tickets', 'profile']),
   walk('nora', ['portal']),
 ]
