@@ -43,6 +43,7 @@ test('An agent writes and publishes an answer; a customer finds it while writing
   await page.reload()
   await text.getByText('Tighten the bulb by a quarter turn.').waitFor()
   await inspect()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Done' }).waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -60,6 +60,7 @@ test('Two editors work on an answer: markup survives, versions are restored, and
   await text.getByText('Unplug it first').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', always')
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Done' }).waitFor()
   const saved = await read()

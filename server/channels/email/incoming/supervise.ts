@@ -16,5 +16,9 @@ export const superviseMailboxes = (deps: Deps): Supervisor =>
  * does, also when both are noticed together.
  */
 function fingerprintOf({ enabledAt, options: { inbound, auth } }: FetchedAccount): string {
-  return JSON.stringify([enabledAt, inbound, auth && { ...auth, access_token: null, expires_at: null, refresh_token: null }])
+  return JSON.stringify([
+    enabledAt,
+    inbound,
+    auth && { ...auth, access_token: null, expires_at: null, refresh_token: null },
+  ])
 }
