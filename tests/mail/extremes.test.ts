@@ -47,6 +47,13 @@ test('twenty thousand nested tags are shown as text', { timeout }, async () => {
   assert.ok(article.body.length < 1000, `${article.body.length} characters`)
 })
 
+test('twenty thousand links hide neither the text before nor the text after them', { timeout }, async () => {
+  const links = Array.from({ length: 20_000 }, (_, index) => `<a href="https://example.com/${index}">${index}</a> `)
+  const html = `<p>Before</p>${links.join('')}<p>After</p>`
+  const article = await arrive('links', Buffer.from(header(`Content-Type: text/html\r\n\r\n${html}`)))
+  assert.match(article.body, /Before[^]*After/)
+})
+
 test('ten thousand headers do not hide the message', { timeout }, async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `X-Header-${index}: ${'value '.repeat(10)}\r\n`).join('')
   const article = await arrive('headers', Buffer.from(header(`${many}\r\nHere I am.\r\n`)))
