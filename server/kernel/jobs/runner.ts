@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { run, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { forgetFutureRuns, reportClockJumps } from './clock-jumps.ts'
 import { holdWorkerLease, type WorkerLease } from './worker-lease.ts'
 
 type JobRunner = { stop(): Promise<void> }
@@ -57,12 +58,14 @@ const shutdownTimeout = 10_000
 async function startInstance({ pool, log, options }: RunnerContext): Promise<RunnerInstance> {
   const events: WorkerEvents = new EventEmitter()
   returnWaitingJobs(events)
-  const failed = new Promise<string>((resolve) =>
-    events.once('pool:gracefulShutdown', ({ message }) => resolve(message)),
-  )
+  const failed = new Promise<string>((resolve) => {
+    events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
+    reportClockJumps(events, resolve)
+  })
   const lease = new Promise<WorkerLease>((resolve, reject) =>
     events.once('pool:create', ({ workerPool }) => holdWorkerLease(pool, workerPool.id, log).then(resolve, reject)),
   )
+  await forgetFutureRuns(pool)
   const runner = await run({ ...options, events })
   return {
     failed,
