@@ -1,3 +1,4 @@
+import { clockFaults } from './clock.ts'
 import { diskFaults } from './disk.ts'
 import { machineFaults } from './machines/machines.ts'
 import { mailFaults } from './mail.ts'
@@ -15,6 +16,7 @@ const trials: Record<string, (args: string[]) => Promise<string[]>> = {
   disk: diskFaults,
   stop: stopFaults,
   sockets: socketFaults,
+  clock: clockFaults,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
