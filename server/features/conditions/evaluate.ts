@@ -1,5 +1,6 @@
 import type { AttributeKind } from '#contract/attributes/attribute.ts'
 import { systemUserId } from '#kernel/actor.ts'
+import { memoize } from '#kernel/memoize.ts'
 import type { ConditionKind, StoredAttribute, TicketSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 import { type ResolvedCondition, type ConditionTest, type TicketFacts } from './resolved-condition.ts'
@@ -26,7 +27,7 @@ export function evaluateResolved(resolved: ResolvedCondition, subject: Subject):
       )
     case 'some':
       return readValues(resolved.attribute, subject).some((value) =>
-        passesTest(resolved.test, value, resolved.attribute.kind),
+        passesTest(resolved.test, value, resolved.attribute.kind, subject),
       )
   }
 }
@@ -63,7 +64,7 @@ function isAway(owner: Row, now: Date): boolean {
   return Boolean(out_of_office && start && end) && momentOf(start) <= to.getTime() && momentOf(end) >= from.getTime()
 }
 
-function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind): boolean {
+function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind, { facts }: Subject): boolean {
   if (value === null) return false
   switch (test.kind) {
     case 'filled':
@@ -71,12 +72,24 @@ function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind): b
     case 'in':
       return test.values.includes(comparable(value, kind))
     case 'like':
-      return test.texts.some((text) => isLike(lowerCase(String(value)), text, test.at))
+      return test.texts.some((text) => isLike(lowerCaseOnce(facts, String(value)), text, test.at))
     case 'regex':
-      return matchesRegex(test.regex, lowerCase(String(value)))
+      return matchesRegex(test.regex, lowerCaseOnce(facts, String(value)))
     case 'between':
       return isBetween(momentOf(value), test)
   }
+}
+
+const loweredTexts = memoize((_facts: TicketFacts) => new Map<string, string>())
+
+/** Many conditions may test the same long message. */
+function lowerCaseOnce(facts: TicketFacts, text: string): string {
+  const lowered = loweredTexts(facts)
+  const known = lowered.get(text)
+  if (known !== undefined) return known
+  const lower = lowerCase(text)
+  lowered.set(text, lower)
+  return lower
 }
 
 /** In the form of the condition's values; `numeric` comes from the database as text. */

@@ -1,8 +1,9 @@
-import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
+import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
 import { findAttribute } from './attributes.ts'
 import { evaluateResolved, readValues } from './evaluate.ts'
 import { type EvaluationContext, resolveTest } from './operators.ts'
 import type { ConditionScope, TicketFacts, Viewer } from './resolved-condition.ts'
+import { treeOf } from './tree.ts'
 
 type Scalar = string | number | boolean | null
 
@@ -33,7 +34,7 @@ export function explainCondition(
   viewer: Viewer,
 ): Explained {
   const evaluation = { facts, viewer, now, trigger: facts, custom: deps.customFields }
-  return explainGroup(conditionTree(condition), (test) => explainTest(test, evaluation))
+  return explainGroup(treeOf(condition), (test) => explainTest(test, evaluation))
 }
 
 export type ExplainTest = (test: NamedTest) => TestOutcome

@@ -3,6 +3,7 @@ import { systemUserId } from '#kernel/actor.ts'
 import type { CustomFields } from '#kernel/custom-fields.ts'
 import { invalid } from '#kernel/errors.ts'
 import {
+  type ConditionAttribute,
   type ConditionKind,
   type ConditionSubject,
   type EventAttribute,
@@ -88,16 +89,50 @@ const rules: Record<BasicOperator, Rule> = {
   },
 }
 
-/** Resolves one test; refuses an invalid one with the reason. */
+/** Their meaning depends on the test alone: not on the time, the viewer or the event. */
+const timeless: ReadonlySet<string> = new Set([
+  'is',
+  'is set',
+  'contains',
+  'contains one',
+  'contains all',
+  'starts with',
+  'ends with',
+  'matches regex',
+])
+
+const resolvedOnce = new WeakMap<NamedTest, { attribute: ConditionAttribute; resolved: ResolvedCondition }>()
+
+/**
+ * Resolves one test; refuses an invalid one with the reason. A test of a cached rule is resolved once, if its meaning
+ * cannot change: a new ticket is tested by every trigger.
+ */
 export function resolveTest(test: NamedTest, context: EvaluationContext): ResolvedCondition {
   const attribute = findAttribute(test.name, context.custom, context.subject)
   if (!attribute)
     throw invalid('condition_unknown_field', `Unknown attribute '${test.name}' in a condition.`, {
       field: 'condition',
     })
-  const { from: operator, negated } = Object.hasOwn(derived, test.operator)
-    ? derived[test.operator as keyof typeof derived]
-    : { from: test.operator, negated: false }
+  const known = resolvedOnce.get(test)
+  // Descriptions of custom fields are made for each call, so they are never the same.
+  if (known?.attribute === attribute) return known.resolved
+  const resolved = resolveAttributeTest(attribute, test, context)
+  if (isTimeless(attribute, test)) resolvedOnce.set(test, { attribute, resolved })
+  return resolved
+}
+
+const isTimeless = ({ place }: ConditionAttribute, { operator, pre_condition }: NamedTest): boolean =>
+  place !== 'event' && timeless.has(basicOperator(operator).from) && !pre_condition?.startsWith('current_user')
+
+const basicOperator = (operator: string): { from: string; negated: boolean } =>
+  Object.hasOwn(derived, operator) ? derived[operator as keyof typeof derived] : { from: operator, negated: false }
+
+function resolveAttributeTest(
+  attribute: ConditionAttribute,
+  test: NamedTest,
+  context: EvaluationContext,
+): ResolvedCondition {
+  const { from: operator, negated } = basicOperator(test.operator)
   const resolved =
     attribute.place === 'event'
       ? readEvent(attribute, operator, test, context.trigger)

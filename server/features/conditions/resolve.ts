@@ -1,10 +1,11 @@
-import { type Condition, type ConditionGroup, conditionTree } from '#contract/condition.ts'
+import type { Condition, ConditionGroup } from '#contract/condition.ts'
 import type { ResolvedCondition } from './resolved-condition.ts'
 import { resolveTest, type EvaluationContext } from './operators.ts'
+import { treeOf } from './tree.ts'
 
 /** Resolves a condition for a viewer at a moment; refuses an invalid one with the reason. */
 export const resolveCondition = (condition: Condition, context: EvaluationContext): ResolvedCondition =>
-  resolveGroup(conditionTree(condition), context) ?? { kind: 'constant', holds: true }
+  resolveGroup(treeOf(condition), context) ?? { kind: 'constant', holds: true }
 
 /** Empty groups are left out; an empty condition is always true. */
 function resolveGroup(

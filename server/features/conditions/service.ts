@@ -10,6 +10,7 @@ import { resolveCondition } from './resolve.ts'
 
 export type { TicketFacts, Viewer } from './resolved-condition.ts'
 export { explainCondition, type TestOutcome } from './explain.ts'
+export { treeOf } from './tree.ts'
 export { explainRecords } from './explain-records.ts'
 export { parseRegex } from './regex.ts'
 export { matchesRegex } from './regex-match.ts'
