@@ -4,8 +4,16 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, filterExistingNames, selectTags, selectTagsOfTickets, type TagOwner } from './store.ts'
-import { createTags } from './tag-list.ts'
+import {
+  attach,
+  attachMissing,
+  detach,
+  filterExistingNames,
+  selectTags,
+  selectTagsOfTickets,
+  type TagOwner,
+} from './store.ts'
+import { assertTagName, tellCreated } from './tag-list.ts'
 import { findTaggedModel } from './tagged-model.ts'
 
 export { type TaggedModel } from './tagged-model.ts'
@@ -45,13 +53,13 @@ export async function filterUsableTags({ db, actor, deps }: Ctx, names: readonly
   return names.filter((name) => known.has(name))
 }
 
-/** Adds the tags that the record does not have yet. The caller has locked it. */
+/** Adds the tags that the record does not have yet, in one statement. The caller has locked it. */
 export async function addTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
-  const before = await selectTags(ctx.db, owner)
-  const added = names.filter((name) => !before.includes(name))
+  names.forEach(assertTagName)
+  const { before, added, created, unseen } = await attachMissing(ctx, owner, names)
   if (added.length === 0) return
-  await createTags(ctx, added)
-  await attach(ctx, owner, added)
+  tellCreated(ctx, created)
+  if (unseen.length > 0) await attach(ctx, owner, unseen)
   tell(ctx, owner, { added }, [before, [...before, ...added]])
 }
 
@@ -64,10 +72,9 @@ export async function addUsableTags(ctx: Ctx, owner: TagOwner, names: readonly s
 
 /** Removes those of the tags that the record has. The caller has locked it. */
 export async function removeTags(ctx: Ctx, owner: TagOwner, names: readonly string[]): Promise<void> {
-  const before = await selectTags(ctx.db, owner)
+  const before = await detach(ctx.db, owner, names)
   const removed = before.filter((name) => names.includes(name))
   if (removed.length === 0) return
-  await detach(ctx.db, owner, removed)
   const left = before.filter((name) => !removed.includes(name))
   tell(ctx, owner, { removed }, [before, left])
 }

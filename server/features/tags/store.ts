@@ -42,6 +42,44 @@ export async function insertItems({ db, actor, now }: Ctx, names: readonly strin
   return rows
 }
 
+type Attached = {
+  /** The tags of the record before. */
+  before: string[]
+  /** Those that it did not have. */
+  added: string[]
+  created: TagItem[]
+  /** Those of the added ones that another transaction has created meanwhile: they are not attached yet. */
+  unseen: string[]
+}
+
+/** Attaches the tags that the record does not have yet, and creates those that do not exist. */
+export async function attachMissing(ctx: Ctx, { object, id }: TagOwner, names: readonly string[]): Promise<Attached> {
+  const { db, actor, now } = ctx
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<Attached>`
+    with wanted as materialized (
+      select name, place from unnest(${names}::text[]) with ordinality as given (name, place)
+      where name <> all(${tagNamesOf(object, id)})
+    ), existing as materialized (
+      select item.id, item.name from tag_items item join wanted on wanted.name = item.name
+    ), created as (
+      insert into tag_items (name, created_by_id, created_at, updated_at)
+      select name, ${actor.id}::int, ${at}, ${at} from wanted
+      where not exists (select from existing where existing.name = wanted.name) order by name
+      on conflict (name) do nothing returning id, name
+    ), items as materialized (
+      select id, name from existing union all select id, name from created
+    ), attached as (
+      insert into tags (tag_item_id, object, o_id, created_by_id, created_at)
+      select items.id, ${sql.lit(object)}, ${id}::int, ${actor.id}::int, ${at}
+      from wanted join items on items.name = wanted.name order by place
+    )
+    select ${tagNamesOf(object, id)} as before, array(select name from wanted order by place) as added,
+      array(select name from wanted where name not in (select name from items) order by place) as unseen,
+      coalesce((select jsonb_agg(to_jsonb(created)) from created), '[]') as created`.execute(db)
+  return rows[0] as Attached
+}
+
 export async function attach(
   { db, actor, now }: Ctx,
   { object, id }: TagOwner,
@@ -54,11 +92,16 @@ export async function attach(
     join tag_items item on item.name = wanted.name order by place`.execute(db)
 }
 
-export async function detach(db: Db, { object, id }: TagOwner, names: readonly string[]): Promise<void> {
-  await sql`
-    delete from tags using tag_items item
-    where item.id = tags.tag_item_id and item.name = any(${names}::text[])
-      and tags.object = ${sql.lit(object)} and tags.o_id = ${id}`.execute(db)
+/** Returns the tags before. */
+export async function detach(db: Db, { object, id }: TagOwner, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ before: string[] }>`
+    with detached as (
+      delete from tags using tag_items item
+      where item.id = tags.tag_item_id and item.name = any(${names}::text[])
+        and tags.object = ${sql.lit(object)} and tags.o_id = ${id}
+    )
+    select ${tagNamesOf(object, id)} as before`.execute(db)
+  return rows[0]?.before ?? []
 }
 
 export async function detachAll(db: Db, ticketId: number): Promise<void> {

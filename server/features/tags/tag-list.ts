@@ -14,9 +14,11 @@ export function assertTagName(name: string): void {
 
 export async function createTags(ctx: Ctx, names: readonly string[]): Promise<void> {
   names.forEach(assertTagName)
-  for (const { id, name } of await insertItems(ctx, names)) {
-    ctx.emit({ kind: 'created', object, id, changes: { name: [null, name] } })
-  }
+  tellCreated(ctx, await insertItems(ctx, names))
+}
+
+export function tellCreated(ctx: Ctx, items: readonly TagItem[]): void {
+  for (const { id, name } of items) ctx.emit({ kind: 'created', object, id, changes: { name: [null, name] } })
 }
 
 /** Renaming to an existing name merges both tags. */

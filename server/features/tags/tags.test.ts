@@ -65,6 +65,25 @@ test('ten concurrent requests add a tag once', async () => {
   assert.deepEqual([await tagsOf(id), await told(id)], [['raced'], ['added raced']])
 })
 
+test('tickets that get the same new tags at the same time all have them, and each tag exists once', async () => {
+  const tags = ['first of all', 'second', 'third']
+  const create = () =>
+    w.agnes('POST', '/tickets', {
+      title: 'Tagged together',
+      group: 'Users',
+      customer: 'nora@example.com',
+      tags,
+      article: { body: 'x', type: 'note' },
+    })
+  const created = await Promise.all(Array.from({ length: 8 }, create))
+  for (const { body } of created) {
+    const { body: found } = await w.agnes('GET', `/tags?object=Ticket&o_id=${body.id}`)
+    assert.deepEqual(found.tags, tags)
+  }
+  const { body: items } = await w.ada('GET', '/tag_list?per_page=500')
+  assert.deepEqual(items.filter(({ name }: { name: string }) => tags.includes(name)).length, tags.length)
+})
+
 test('tags appear in the history and in an event with old and new values, while the ticket is unchanged', async () => {
   const id = await newTicket({ tags: 'a' })
   const { body: untouched } = await w.agnes('GET', `/tickets/${id}`)
