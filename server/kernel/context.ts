@@ -10,6 +10,7 @@ import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
 import type { Announcer } from './events/announce.ts'
 import type { Caches } from './events/caches.ts'
+import type { LateInsert } from './events/late-insert.ts'
 import type { NewEvent, Reaction, Rule, Subscriber } from './events/events.ts'
 import type { PgNotify } from './events/pg-notify.ts'
 import type { HistoryRow } from './history.ts'
@@ -62,6 +63,8 @@ export type Ctx = {
   emit(event: NewEvent): void
   /** Adds entries to the history of records; written with the events. */
   addHistory(rows: readonly HistoryRow[]): void
+  /** Inserts rows that nothing reads before the end of the transaction, with its last statement; written with the events. */
+  insertLast(into: LateInsert, rows: readonly object[]): void
   /** Queues a job in the same transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void
   /**

@@ -13,6 +13,7 @@ export async function underSavepoint<T>(
     ...ctx,
     emit: (event) => void held.push(() => ctx.emit(event)),
     addHistory: (rows) => void held.push(() => ctx.addHistory(rows)),
+    insertLast: (into, rows) => void held.push(() => ctx.insertLast(into, rows)),
     enqueue: (...job) => void held.push(() => ctx.enqueue(...job)),
     afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
   }

@@ -4,6 +4,7 @@ import type { Db } from './db/pool.ts'
 import { errorCode, retryableCodes } from './db/retryable-errors.ts'
 import { hasBegun, inTransaction } from './db/transaction.ts'
 import { derive, mergeEvents, type UnitStep } from './events/events.ts'
+import type { LateInsert } from './events/late-insert.ts'
 import { recordUnit } from './events/record.ts'
 import { settle } from './events/settle.ts'
 import type { HistoryRow } from './history.ts'
@@ -25,6 +26,7 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: RequestOrig
   ip,
   emit: neverInside,
   addHistory: neverInside,
+  insertLast: neverInside,
   enqueue: neverInside,
   afterCommit: neverInside,
   takeTurn: async () => undefined,
@@ -81,12 +83,14 @@ async function runWork<C, T>(attempt: Attempt, { change, present }: Work<C, T>):
   const own: UnitStep = { actor: origin.actor, events: [] }
   const history: HistoryRow[] = []
   const jobs: QueuedJob[] = []
+  const late = new Map<LateInsert, object[]>()
   let mayTakeTurn = true
   const reading = { ...readingContext(deps, origin), db }
   const ctx: Ctx = {
     ...reading,
     emit: (event) => void own.events.push(event),
     addHistory: (rows) => void history.push(...rows),
+    insertLast: (into, rows) => void late.set(into, [...(late.get(into) ?? []), ...rows]),
     enqueue: (task, payload, options = {}) => void jobs.push({ task, payload, options }),
     afterCommit: (run) => void committed.push(run),
     takeTurn: async (key) => {
@@ -100,6 +104,6 @@ async function runWork<C, T>(attempt: Attempt, { change, present }: Work<C, T>):
   const settled = mergeEvents(steps.flatMap(({ events }) => events))
   await derive(ctx, settled, { hidden: false })
   const [answer] = await Promise.all([present(reading, changed), derive(ctx, settled, { hidden: true })])
-  await recordUnit(ctx, { steps, history, jobs })
+  await recordUnit(ctx, { steps, history, jobs, late })
   return answer
 }

@@ -1,31 +1,41 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
-import { executeUnawaited } from '#kernel/db/transaction.ts'
+import type { LateInsert } from '#kernel/events/late-insert.ts'
 import type { ConsideredRule, Explained, Explanation } from './explanation.ts'
 
-/** One statement, without waiting for it: explanations must cost little of the write that they explain. */
-export async function storeExplanations(ctx: Ctx, explanations: readonly Explanation[]): Promise<void> {
+const intoExplanations: LateInsert = {
+  insert: (rows) => sql`
+    insert into rule_explanations (ticket_id, person_id, organization_id, at, action, article_id, user_id, details)
+    select ticket_id, person_id, organization_id, at, action, article_id, user_id, details
+    from jsonb_to_recordset(${rows}) as row (ticket_id int, person_id int, organization_id int, at timestamptz,
+      action text, article_id int, user_id int, details jsonb)`,
+}
+
+const intoRuns: LateInsert = {
+  insert: (rows) => sql`
+    insert into trigger_runs (trigger_id, at, error) select trigger_id, at, error
+    from jsonb_to_recordset(${rows}) as run (trigger_id int, at timestamptz, error text)`,
+}
+
+/** With the last statement of the transaction: explanations must cost little of the write that they explain. */
+export function storeExplanations(ctx: Ctx, explanations: readonly Explanation[]): void {
+  if (explanations.length === 0) return
   const at = ctx.now.toISOString()
   const rows = explanations.map(({ action, articleId, userId, details, ...about }) => ({
     ...columnOf(about),
+    at,
     action,
     article_id: articleId,
     user_id: userId,
     details,
   }))
+  ctx.insertLast(intoExplanations, rows)
   const runs = explanations.flatMap(({ details }) => details.rules.flatMap(describeRun))
-  await executeUnawaited(
-    ctx.db,
-    sql`
-      with told as (
-        insert into trigger_runs (trigger_id, at, error) select trigger_id, ${at}::timestamptz, error
-        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run (trigger_id int, error text)
-      )
-      insert into rule_explanations (ticket_id, person_id, organization_id, at, action, article_id, user_id, details)
-      select ticket_id, person_id, organization_id, ${at}::timestamptz, action, article_id, user_id, details
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (ticket_id int, person_id int, organization_id int, action text, article_id int, user_id int, details jsonb)`,
-  )
+  if (runs.length > 0)
+    ctx.insertLast(
+      intoRuns,
+      runs.map((run) => ({ ...run, at })),
+    )
 }
 
 function columnOf(about: Explained): Record<string, number> {

@@ -30,7 +30,7 @@ export async function runMacro(
   // Always in the same order, so that two requests cannot deadlock.
   const ids = [...new Set(ticket_ids)].toSorted((a, b) => a - b)
   const result = partial ? await runOnEach(ctx, run, ids) : await runOnAll(ctx, run, ids)
-  await storeExplanations(ctx, run.explanations)
+  storeExplanations(ctx, run.explanations)
   return partial ? result : { ids: ticket_ids }
 }
 

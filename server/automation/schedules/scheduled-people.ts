@@ -73,7 +73,7 @@ async function changeMatching(ctx: Ctx, kind: Kind, schedule: Schedule, ids: rea
     userId: systemUserId,
     details: { changed: [], rules: [rule] },
   }))
-  if (explanations.length > 0) await storeExplanations(ctx, explanations)
+  storeExplanations(ctx, explanations)
   return Array.from(rules, ([id, { error }]) => (error === undefined ? { id } : { id, error }))
 }
 

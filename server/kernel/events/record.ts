@@ -5,21 +5,27 @@ import { executeLast } from '../db/transaction.ts'
 import { addingHistory, type HistoryRow } from '../history.ts'
 import { addingJobs, addingKeyedJobs, jobsChannel, type JobSpec, jobSpecs, type QueuedJob } from '../jobs/queue.ts'
 import { frequentTables } from './announce.ts'
+import { insertingLate, type LateRows } from './late-insert.ts'
 import { type Event, listensTo, mergeEvents, notifyChannel, type UnitStep } from './events.ts'
 
 /** What a unit of work has collected until its end. */
-export type UnitRecords = { steps: readonly UnitStep[]; history: readonly HistoryRow[]; jobs: readonly QueuedJob[] }
+export type UnitRecords = {
+  steps: readonly UnitStep[]
+  history: readonly HistoryRow[]
+  jobs: readonly QueuedJob[]
+  late: LateRows
+}
 
 /**
  * Writes events, history and jobs, and notifies the other processes, in one statement of the change's transaction.
  * This process clears its caches itself, so that the next request sees the change.
  */
-export async function recordUnit(ctx: Ctx, { steps, history, jobs }: UnitRecords): Promise<void> {
+export async function recordUnit(ctx: Ctx, { steps, history, jobs, late }: UnitRecords): Promise<void> {
   const events = rowsOf(steps)
   const specs = jobSpecs(ctx, [...jobs, ...subscribedJobs(ctx, events)])
-  if (events.length + history.length + specs.length === 0) return
+  if (events.length + history.length + specs.length + late.size === 0) return
   for (const { object, id } of events) ctx.afterCommit(() => ctx.deps.caches.drop(object, id))
-  const statement = recording(ctx, events, history, specs)
+  const statement = recording(ctx, events, { history, late }, specs)
   const isOnBehalf = events.length > 0 && ctx.actor.realId !== ctx.actor.id
   if (!isOnBehalf) return void (await executeLast(ctx.db, statement))
   const { rows } = await statement.execute(ctx.db)
@@ -27,7 +33,12 @@ export async function recordUnit(ctx: Ctx, { steps, history, jobs }: UnitRecords
 }
 
 /** The ids are drawn first, so that an event can refer to its cause, and a job to its event. */
-function recording(ctx: Ctx, events: readonly Event[], history: readonly HistoryRow[], specs: readonly JobSpec[]) {
+function recording(
+  ctx: Ctx,
+  events: readonly Event[],
+  { history, late }: Pick<UnitRecords, 'history' | 'late'>,
+  specs: readonly JobSpec[],
+) {
   const keyed = specs.filter(({ job_key }) => job_key !== null)
   const plain = specs.filter(({ job_key }) => job_key === null)
   return sql<{ ids: number[] }>`
@@ -43,6 +54,7 @@ function recording(ctx: Ctx, events: readonly Event[], history: readonly History
     from numbered
     returning id, object, object_id
   ) ${history.length > 0 ? sql`, told as (${addingHistory(history)})` : sql``}
+  ${insertingLate(late)}
   ${plain.length > 0 ? sql`, ${addingJobs(plain, sql`numbered`)}` : sql``}
   select array(select id from written order by id) as ids, ${notifying(ctx, events, plain.length)},
     ${keyed.length > 0 ? sql`(select count(*) from ${addingKeyedJobs(keyed, sql`numbered`)})` : sql`0`} as jobs`
