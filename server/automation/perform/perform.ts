@@ -1,13 +1,17 @@
 import type { Perform } from '#contract/perform.ts'
+import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { planChange } from '../actions/action.ts'
-import { applyChange } from '../actions/apply-change.ts'
+import { planChange, type TicketChange } from '../actions/action.ts'
+import { applyChange, applyToLocked } from '../actions/apply-change.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import { comesBefore, findAction } from './rule-actions.ts'
 import type { RuleRun } from './rule-run.ts'
 
-/** Does what `perform` says: first all attributes and tags in one update, then the other actions on the changed ticket. */
-export async function performActions(ctx: Ctx, perform: Perform, run: RuleRun): Promise<void> {
+/**
+ * Does what `perform` says: first all attributes and tags in one update, then the other actions on the changed ticket.
+ * Returns the ticket after that update.
+ */
+export async function performActions(ctx: Ctx, perform: Perform, run: RuleRun): Promise<Ticket> {
   const all = Object.entries(perform).flatMap(([key, entry]) => {
     const action = findAction(ctx, key)
     return action ? [{ key, entry, action }] : []
@@ -17,10 +21,14 @@ export async function performActions(ctx: Ctx, perform: Perform, run: RuleRun): 
   const steps = wanted.flatMap(
     ({ key, entry, action }) => action.plan?.(key, resolveEntry(key, entry, run, ctx.now), ctx) ?? [],
   )
-  if (steps.length > 0) await applyChange(ctx, run.ticket.id, planChange(steps))
+  const ticket = steps.length > 0 ? await changeTicket(ctx, run, planChange(steps)) : run.ticket
   const following = wanted.filter(({ action }) => action.run).toSorted((a, b) => comesBefore(a.action, b.action))
-  if (following.length === 0) return
-  const current = steps.length > 0 ? { ...run, ...(await run.refresh?.()) } : run
+  if (following.length === 0) return ticket
+  const current = steps.length > 0 ? { ...run, ticket, values: (await run.reloadValues?.(ticket)) ?? run.values } : run
   const writing: Ctx = { ...ctx, actor: run.author ?? ctx.actor }
   for (const { entry, action } of following) await action.run?.(writing, entry, current)
+  return ticket
 }
+
+const changeTicket = (ctx: Ctx, { ticket, isLocked }: RuleRun, change: TicketChange): Promise<Ticket> =>
+  isLocked ? applyToLocked(ctx, ticket, change) : applyChange(ctx, ticket.id, change)

@@ -27,13 +27,15 @@ export type RuleArticle = {
 /** What the actions of a rule know about the ticket they act on. */
 export type RuleRun = {
   ticket: Ticket
+  /** The ticket was read under a lock of this transaction, by someone who may change it. */
+  isLocked?: boolean
   /** The user whose change made the rule run. */
   viewer: Viewer
   /** The article that came with the event. */
   article: RuleArticle | undefined
   values: PlaceholderSource
-  /** Loads both again after attributes have changed: messages are about the ticket as it is then. */
-  refresh?: () => Promise<Pick<RuleRun, 'ticket' | 'values'>>
+  /** Loads them again after attributes have changed: messages are about the ticket as it is then. */
+  reloadValues?: (changed: Ticket) => Promise<PlaceholderSource>
   /** Stored in the preferences of articles: `trigger`, `macro`… */
   origin: string
   /** The rule itself; `type` as in the history: `Trigger`. */

@@ -9,12 +9,12 @@ import { type ConsideredRule, tellChanges } from '../explanations/explanation.ts
 import { performActions } from '../perform/perform.ts'
 import { trackRule } from '../perform/track-rule.ts'
 import { buildRunOn } from '../triggers/build-run.ts'
-import type { RuleFacts } from '../triggers/store.ts'
+import type { RuleFacts } from '../triggers/facts.ts'
 import type { Schedule } from './schedule.ts'
 
 type Ran = Extract<ConsideredRule, { outcome: 'ran' | 'failed' }>
 
-/** Does the actions of the schedule to a ticket that matches; if one fails, the ticket stays as it was. */
+/** Does the actions of the schedule to a ticket that matches and is locked; if one fails, the ticket stays as it was. */
 export async function changeTicketBy(ctx: Ctx, schedule: Schedule, facts: RuleFacts): Promise<Ran> {
   const { id, name, perform } = schedule
   const rule = { type: 'Job' as const, id, name }
@@ -25,7 +25,8 @@ export async function changeTicketBy(ctx: Ctx, schedule: Schedule, facts: RuleFa
     const { ticket } = facts
     const viewer = { id: ctx.actor.id, organizationIds: [] }
     // No article came with an event; variables can still name the last one.
-    const run = { ...(await buildRunOn(ctx, schedule, { ticket, viewer, origin: 'job', rule })), article: undefined }
+    const known = { ticket, isLocked: true, viewer, origin: 'job', rule }
+    const run = { ...(await buildRunOn(ctx, schedule, known)), article: undefined }
     await underSavepoint(acting, (inner) => performActions(inner, perform, run))
     return { ...rule, outcome: 'ran', tests, changes: tellChanges(history), effects: run.effects }
   } catch (error) {

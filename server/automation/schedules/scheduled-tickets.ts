@@ -16,7 +16,7 @@ import { refuseValue } from '../perform/check-entry.ts'
 import { chosenIn } from '../perform/resolve-entry.ts'
 import { checkPerform } from '../perform/check-perform.ts'
 import { createRuleActor } from '../rule-actor.ts'
-import { loadFactsOfTickets, type RuleFacts } from '../triggers/store.ts'
+import { loadFactsOfTickets, type RuleFacts } from '../triggers/facts.ts'
 import { changeTicketBy, explainMatch } from './change-ticket.ts'
 import type { MatchExample, ScheduledRecords } from './records.ts'
 import type { Schedule } from './schedule.ts'
@@ -73,7 +73,7 @@ async function changeTickets(ctx: Ctx, schedule: Schedule, ids: readonly number[
     emit: (event) => ctx.emit(schedule.disable_notification ? { ...event, isQuiet: true } : event),
   }
   const matching = await lockMatching(acting, schedule, ids)
-  const found = matching.length > 0 ? await loadFactsOfTickets(acting, matching) : []
+  const found = matching.length > 0 ? await loadFactsOfTickets(acting, matching, [schedule.condition]) : []
   const explanations: Explanation[] = []
   const outcomes = []
   for (const facts of found) {
@@ -84,7 +84,7 @@ async function changeTickets(ctx: Ctx, schedule: Schedule, ids: readonly number[
     const details = { changed: [], rules: [rule] }
     explanations.push({ ticketId: id, action: 'job', articleId: null, userId: systemUserId, details })
   }
-  if (explanations.length > 0) await storeExplanations(ctx, explanations)
+  storeExplanations(ctx, explanations)
   return outcomes
 }
 
@@ -109,8 +109,8 @@ async function tryOnTicket(ctx: Ctx, schedule: Schedule, ticketId: number): Prom
 }
 
 async function runTrial(ctx: Ctx, schedule: Schedule, ticketId: number) {
-  const [facts] = (await loadFactsOfTickets(ctx, [ticketId])) as [RuleFacts]
   const isMatch = (await lockMatching(ctx, schedule, [ticketId])).length > 0
+  const [facts] = (await loadFactsOfTickets(ctx, [ticketId], [schedule.condition])) as [RuleFacts]
   const rule = isMatch ? await changeTicketBy(ctx, schedule, facts) : await explainMismatch(ctx, schedule, facts)
   return { rule, articles: await selectWritten(ctx, rule) }
 }

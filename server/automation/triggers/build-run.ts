@@ -5,7 +5,8 @@ import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderSource } from '#kernel/placeholders/values.ts'
 import type { RuleRun } from '../perform/rule-run.ts'
 import { loadArticleValues } from './article-values.ts'
-import { findLastArticleId, loadFacts, type RuleFacts } from './store.ts'
+import { lockFacts, type RuleFacts } from './facts.ts'
+import { findLastArticleId } from './store.ts'
 
 /** The texts of a rule; `userId` replaces the user whose change made it run. */
 type RuleTexts = Partial<PlaceholderLocale> & { perform: Perform }
@@ -22,15 +23,13 @@ export async function buildRun(ctx: Ctx, facts: RuleFacts, rule: RuleTexts): Pro
   const isChanging = Object.keys(setters).length > 0
   return {
     ticket,
+    isLocked: true,
     article: article ?? undefined,
     viewer,
     origin: 'trigger',
     effects: [],
     values: await loadValues(ctx, facts, { ...rule, perform: isChanging ? setters : rule.perform }),
-    refresh: async () => {
-      const { ticket: changed } = await loadFacts(ctx, ticket.id, article?.id ?? null)
-      return { ticket: changed, values: await loadValues(ctx, { ...facts, ticket: changed }, rule) }
-    },
+    reloadValues: (changed) => loadValues(ctx, { ...facts, ticket: changed }, rule),
   }
 }
 
@@ -47,14 +46,14 @@ async function loadValues(ctx: Ctx, facts: RuleFacts, rule: RuleTexts): Promise<
 /** Subscriptions are no part of the update. */
 const isSetter = (key: string): boolean => key.startsWith('ticket.') && !key.endsWith('subscribe')
 
-type KnownRun = Pick<RuleRun, 'ticket' | 'viewer' | 'origin' | 'rule' | 'author'>
+type KnownRun = Pick<RuleRun, 'ticket' | 'isLocked' | 'viewer' | 'origin' | 'rule' | 'author'>
 
 /** For a rule that nothing has set off: variables name the last article, and `user` who runs it. */
 export async function buildRunOn(ctx: Ctx, rule: RuleTexts, known: KnownRun): Promise<RuleRun> {
   if (!needsFacts(rule.perform)) return { ...known, article: undefined, values: noPlaceholders, effects: [] }
   const { id } = known.ticket
-  const facts = await loadFacts(ctx, id, await findLastArticleId(ctx, id))
-  return { ...(await buildRun(ctx, facts, { ...rule, userId: known.viewer.id })), ...known }
+  const facts = await lockFacts(ctx, { ticketId: id, articleId: await findLastArticleId(ctx, id), conditions: [] })
+  return { ...(await buildRun(ctx, facts, { ...rule, userId: known.viewer.id })), isLocked: false, ...known }
 }
 
 /** Attributes and tags without variables need nothing about the ticket. */

@@ -1,4 +1,5 @@
 import { explainCondition, type TestOutcome, type TicketFacts } from '#features/conditions/service.ts'
+import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import type { NewEvent } from '#kernel/events/events.ts'
@@ -10,34 +11,57 @@ import { performActions } from '../perform/perform.ts'
 import type { RuleEffect } from '../perform/rule-effect.ts'
 import { trackRule } from '../perform/track-rule.ts'
 import { buildRun } from './build-run.ts'
+import type { RuleFacts } from './facts.ts'
+import { factsAfter } from './facts-after.ts'
 import { isTimed, type Occasion } from './occasion.ts'
-import type { RuleFacts, TriggerRow } from './store.ts'
+import type { TriggerRow } from './store.ts'
 
-type Considered = { rule: ConsideredRule; events: readonly NewEvent[] }
+/** `facts` are those after it, if they are known without reading them again. */
+type Considered = { rule: ConsideredRule; events: readonly NewEvent[]; facts?: RuleFacts | undefined }
+
+/** What is tested of a ticket: the facts, and the same with what happened. */
+export type TestedFacts = { facts: RuleFacts; tested: TicketFacts }
 
 /** Tests the condition and, if it holds, does the actions. A trigger that fails is undone alone; the others go on. */
-export async function considerTrigger(
+export function considerTrigger(
   ctx: Ctx,
   trigger: TriggerRow,
-  facts: RuleFacts,
+  { facts, tested }: TestedFacts,
   occasion: Occasion,
-): Promise<Considered> {
-  const { id, name } = trigger
-  let tests: readonly TestOutcome[] = []
+): Considered | Promise<Considered> {
+  const { id } = trigger
   try {
-    const explained = explainCondition(ctx, trigger.condition, factsFor(facts, occasion), facts.viewer)
-    tests = explained.tests
-    if (!explained.holds) return { rule: { id, outcome: 'no_match', tests }, events: [] }
-    const { events, history, effects } = await runTrigger(ctx, trigger, facts, occasion)
-    return { rule: { id, name, outcome: 'ran', tests, changes: tellChanges(history), effects }, events }
+    const { holds, tests } = explainCondition(ctx, trigger.condition, tested, facts.viewer)
+    // Without a promise: most of a hundred triggers do not match.
+    if (!holds) return { rule: { id, outcome: 'no_match', tests }, events: [] }
+    return runMatching(ctx, { trigger, facts, occasion, tests })
+  } catch (error) {
+    return { rule: failTrigger(ctx, { trigger, facts, tests: [] }, error), events: [] }
+  }
+}
+
+type Matching = { trigger: TriggerRow; facts: RuleFacts; occasion: Occasion; tests: readonly TestOutcome[] }
+
+async function runMatching(ctx: Ctx, matching: Matching): Promise<Considered> {
+  const { trigger, facts, tests } = matching
+  const { id, name } = trigger
+  try {
+    const { events, history, effects, ticket } = await runTrigger(ctx, matching)
+    const rule = { id, name, outcome: 'ran' as const, tests, changes: tellChanges(history), effects }
+    return { rule, events, facts: effects.length === 0 ? factsAfter(facts, ticket, events) : undefined }
   } catch (error) {
     if (isRetryable(error)) throw error
-    ctx.deps.log.error({ err: error, trigger: name, ticket: facts.ticket.id }, 'trigger failed, changes rolled back')
-    return {
-      rule: { id, name, outcome: 'failed', tests, changes: [], effects: [], error: tellError(error) },
-      events: [],
-    }
+    return { rule: failTrigger(ctx, matching, error), events: [] }
   }
+}
+
+function failTrigger(
+  { deps }: Ctx,
+  { trigger: { id, name }, facts, tests }: Omit<Matching, 'occasion'>,
+  error: unknown,
+): ConsideredRule {
+  deps.log.error({ err: error, trigger: name, ticket: facts.ticket.id }, 'trigger failed, changes rolled back')
+  return { id, name, outcome: 'failed', tests, changes: [], effects: [], error: tellError(error) }
 }
 
 /** For what happened, only the article that came with it counts. */
@@ -49,9 +73,9 @@ export const factsFor = ({ article, ...facts }: RuleFacts, { action, changed }: 
   ...(article && { articleAction: 'create' }),
 })
 
-type Effects = { events: NewEvent[]; history: HistoryRow[]; effects: readonly RuleEffect[] }
+type Effects = { events: NewEvent[]; history: HistoryRow[]; effects: readonly RuleEffect[]; ticket: Ticket }
 
-async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occasion: Occasion): Promise<Effects> {
+async function runTrigger(ctx: Ctx, { trigger, facts, occasion }: Matching): Promise<Effects> {
   const rule = { type: 'Trigger', id: trigger.id, name: trigger.name }
   const { acting, events, history } = trackRule(ctx, rule)
   const run = {
@@ -59,9 +83,9 @@ async function runTrigger(ctx: Ctx, trigger: TriggerRow, facts: RuleFacts, occas
     rule,
     happened: { type: occasion.action, changes: occasion.changes ?? {} },
   }
-  await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))
+  const ticket = await underSavepoint(acting, (inner) => performActions(inner, trigger.perform, run))
   if (isTimed(occasion)) recordTimedRun(acting, occasion)
-  return { events, history, effects: run.effects }
+  return { events, history, effects: run.effects, ticket }
 }
 
 const recordTimedRun = (ctx: Ctx, { ticketId, action }: Occasion): void =>

@@ -1,4 +1,5 @@
-import { type Condition, conditionTree, type NamedTest } from '#contract/condition.ts'
+import type { Condition, NamedTest } from '#contract/condition.ts'
+import { treeOf } from '#features/conditions/service.ts'
 import type { Occasion } from './occasion.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Occasion } from './occasion.ts'
  * something else.
  */
 export function mayConcern(condition: Condition, occasion: Occasion): boolean {
-  const { operator, conditions } = conditionTree(condition)
+  const { operator, conditions } = treeOf(condition)
   return operator !== 'AND' || conditions.every((part) => 'conditions' in part || mayHold(part, occasion))
 }
 

@@ -8,7 +8,8 @@ import type { RuleArticle } from '../perform/rule-run.ts'
 import { factsFor } from './consider-trigger.ts'
 import { describeOccasion, type Occasion } from './occasion.ts'
 import { skipReason } from './run-triggers.ts'
-import { loadFactsOfTickets, type RuleFacts, type TriggerRow } from './store.ts'
+import { loadFactsOfTickets, type RuleFacts } from './facts.ts'
+import type { TriggerRow } from './store.ts'
 
 const mostEvents = 5000
 const mostExamples = 10
@@ -33,9 +34,9 @@ export async function findPastMatches(
   const events = await selectEvents(ctx, days)
   const ofTickets = events.filter(({ object }) => object === 'tickets')
   const units = Map.groupBy(events, ({ txid }) => txid)
-  const facts = new Map(
-    (await loadFactsOfTickets(ctx, [...new Set(ofTickets.map(({ id }) => id))])).map((one) => [one.ticket.id, one]),
-  )
+  const ids = [...new Set(ofTickets.map(({ id }) => id))]
+  const loaded = await loadFactsOfTickets(ctx, ids, [trigger.condition])
+  const facts = new Map(loaded.map((one) => [one.ticket.id, one]))
   const articles = await selectArticles(ctx, events)
   let tested = 0
   const matches: { event: PastEvent; occasion: Occasion; facts: RuleFacts }[] = []

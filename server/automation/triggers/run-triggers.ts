@@ -2,10 +2,11 @@ import type { Ctx } from '#kernel/context.ts'
 import type { NewEvent } from '#kernel/events/events.ts'
 import type { ConsideredRule, Explanation, SkipReason } from '../explanations/explanation.ts'
 import { storeExplanations } from '../explanations/store.ts'
-import { considerTrigger } from './consider-trigger.ts'
+import { considerTrigger, factsFor, type TestedFacts } from './consider-trigger.ts'
+import { lockFacts, type RuleFacts } from './facts.ts'
 import { mayConcern } from './may-concern.ts'
 import { describeEffect, isTimed, type Occasion } from './occasion.ts'
-import { columnsIn, loadFacts, loadTriggersFor, type RuleFacts, type TriggerRow } from './store.ts'
+import { columnsIn, conditionsOf, loadTriggersFor, type TriggerRow } from './store.ts'
 
 /** Triggers that run because of each other: each of them once. */
 type Chain = {
@@ -19,7 +20,7 @@ export async function runChain(ctx: Ctx, occasion: Occasion): Promise<void> {
   const explanations: Explanation[] = []
   const chain = { longest: await readLongest(ctx), ran: new Set<number>(), explanations }
   await runTriggers(ctx, occasion, chain, { depth: 0, triggers: await loadTriggersFor(ctx, occasion) })
-  await storeExplanations(ctx, explanations)
+  storeExplanations(ctx, explanations)
 }
 
 const readLongest = async ({ deps: { settings } }: Ctx): Promise<number> =>
@@ -56,22 +57,28 @@ type Pass = { depth: number; triggers: readonly TriggerRow[] }
 /** Runs the triggers in their order; later ones see what earlier ones have changed. */
 async function runTriggers(ctx: Ctx, occasion: Occasion, chain: Chain, { depth, triggers }: Pass): Promise<void> {
   const { details } = startExplanation(occasion, chain)
-  let facts: RuleFacts | undefined
+  let known: TestedFacts | undefined
   for (const trigger of triggers) {
     const reason = skipReason(trigger, occasion, chain.ran)
     if (reason) {
       details.rules.push({ id: trigger.id, outcome: 'skipped', reason })
       continue
     }
-    facts ??= await loadFacts(ctx, occasion.ticketId, occasion.articleId)
-    const { rule, events } = await considerTrigger(ctx, trigger, facts, occasion)
+    known ??= testedFacts(await lockFacts(ctx, { ...occasion, conditions: conditionsOf(triggers) }), occasion)
+    const considered = considerTrigger(ctx, trigger, known, occasion)
+    const { rule, events, facts } = considered instanceof Promise ? await considered : considered
     details.rules.push(rule)
     if (rule.outcome !== 'ran') continue
-    facts = undefined
     chain.ran.add(trigger.id)
-    await runEffects(ctx, { trigger, events, occasion, chain, depth })
+    const isFollowed = await runEffects(ctx, { trigger, events, occasion, chain, depth })
+    known = facts && !isFollowed ? testedFacts(facts, occasion) : undefined
   }
 }
+
+const testedFacts = (facts: RuleFacts, occasion: Occasion): TestedFacts => ({
+  facts,
+  tested: factsFor(facts, occasion),
+})
 
 type Effects = {
   trigger: TriggerRow
@@ -85,15 +92,16 @@ type Effects = {
 export const mayConcernAny = (triggers: readonly TriggerRow[], occasion: Occasion): boolean =>
   triggers.some((trigger) => mayConcern(trigger.condition, occasion) && !skipReason(trigger, occasion, new Set()))
 
-/** With recursion, the changes of a trigger make others run before the next one in the order. */
-async function runEffects(ctx: Ctx, { trigger, events, occasion, chain, depth }: Effects): Promise<void> {
-  if (chain.longest === 0) return
+/** With recursion, the changes of a trigger make others run before the next one in the order; true if they may have. */
+async function runEffects(ctx: Ctx, { trigger, events, occasion, chain, depth }: Effects): Promise<boolean> {
+  if (chain.longest === 0) return false
   const effect = describeEffect(occasion.ticketId, events, { id: trigger.id, name: trigger.name })
-  if (!effect) return
+  if (!effect) return false
   const triggers = await loadTriggersFor(ctx, effect)
-  if (!mayConcernAny(triggers, effect)) return
+  if (!mayConcernAny(triggers, effect)) return false
   if (depth < chain.longest) await runTriggers(ctx, effect, chain, { depth: depth + 1, triggers })
   else startExplanation(effect, chain).details.stopped = true
+  return true
 }
 
 function startExplanation({ ticketId, action, articleId, userId, changed, causedBy }: Occasion, chain: Chain) {

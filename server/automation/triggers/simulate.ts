@@ -13,11 +13,12 @@ import { loadTestNames } from '../explanations/test-names.ts'
 import { presentTrial, selectWritten } from '../explanations/trial.ts'
 import { checkPerform } from '../perform/check-perform.ts'
 import { createRuleActor } from '../rule-actor.ts'
-import { considerTrigger } from './consider-trigger.ts'
+import { considerTrigger, factsFor } from './consider-trigger.ts'
+import { lockFacts } from './facts.ts'
 import { findPastMatches } from './past-matches.ts'
 import { dueEvents, type Occasion } from './occasion.ts'
 import { runFollowers } from './run-triggers.ts'
-import { columnsIn, loadFacts, type TriggerRow } from './store.ts'
+import { columnsIn, type TriggerRow } from './store.ts'
 
 type Input = InputOf<typeof TriggerSimulation.simulate>
 
@@ -93,7 +94,9 @@ async function runTrial(ctx: Ctx, trigger: TriggerRow, ticketId: number, action:
   const isDue = (dueEvents as readonly string[]).includes(action)
   const articleId = isDue ? 'newest' : await findArticle(ctx, ticketId, action)
   const occasion: Occasion = { ticketId, action, articleId, changed, userId: ctx.actor.id }
-  const { rule, events } = await considerTrigger(ctx, trigger, await loadFacts(ctx, ticketId, articleId), occasion)
+  const facts = await lockFacts(ctx, { ticketId, articleId, conditions: [trigger.condition] })
+  const tested = factsFor(facts, occasion)
+  const { rule, events } = await considerTrigger(ctx, trigger, { facts, tested }, occasion)
   const articles = await selectWritten(ctx, rule)
   const followers = rule.outcome === 'ran' ? await runFollowers(ctx, trigger, occasion, events) : []
   return { rule, followers, articles }

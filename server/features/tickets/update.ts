@@ -23,6 +23,11 @@ export type TicketPatch = InputOf<typeof Contract.update>
 export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: number): Promise<Ticket> {
   const before = await lockTicket(ctx, input.id, 'change')
   if (version !== undefined && version !== before.version) throw await staleVersion(ctx, before, { input, version })
+  return updateLockedTicket(ctx, before, input)
+}
+
+/** The same for a ticket that the caller has locked, and that the actor may change. */
+export async function updateLockedTicket(ctx: Ctx, before: Ticket, input: TicketPatch): Promise<Ticket> {
   const role: TicketRole = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
   if (role === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
   const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, role))
