@@ -12,6 +12,8 @@ const turns = Number(values.turns)
 const warmUp = 30
 const budget = 1.5
 
+type CpuTimes = ReturnType<Instance['cpu']>
+
 const is = (value: unknown) => ({ operator: 'is', value })
 
 /** As administrators write them: about new tickets, with different attributes. */
@@ -49,11 +51,19 @@ try {
   }
   const [loadBefore = 0] = loadavg()
   const times = kinds.map((): number[] => [])
-  for (let turn = 0; turn < warmUp + turns; turn += 1) await takeTurn(turn, times)
-  const measured = kinds.map(({ name }, index) => ({ name, ...timesOf(times[index] ?? []) }))
+  for (let turn = 0; turn < warmUp; turn += 1)
+    await takeTurn(
+      turn,
+      kinds.map((): number[] => []),
+    )
+  const before = instances.map((instance) => instance.cpu())
+  for (let turn = 0; turn < turns; turn += 1) await takeTurn(warmUp + turn, times)
+  const cpu = instances.map((instance, index) => cpuEach(before[index], instance.cpu()))
+  const measured = kinds.map(({ name }, index) => ({ name, ...timesOf(times[index] ?? []), cpu: cpu[index] }))
   const ratio = (index: number) => round((measured[index]?.p50 ?? 0) / (measured[0]?.p50 ?? 1))
-  line('create a ticket, milliseconds', ['p50', 'p95', 'ratio'])
-  for (const [index, { name, p50, p95 }] of measured.entries()) line(name, [p50, p95, ratio(index)])
+  line('create a ticket, milliseconds', ['p50', 'p95', 'ratio', 'CPU app', 'CPU db'])
+  for (const [index, { name, p50, p95, cpu: used }] of measured.entries())
+    line(name, [p50, p95, ratio(index), used?.node ?? 0, used?.postgres ?? 0])
   const ratios = kinds.map((_, index) => ratio(index))
   await keepResult('rules', { turns, loadBefore, measured, ratios })
   process.exitCode = ratios.some((one) => one > budget) ? 1 : 0
@@ -61,12 +71,24 @@ try {
   for (const instance of instances) await instance.stop()
 }
 
+function millisecondsEach(seconds: number): number {
+  return round((seconds * 1000) / turns)
+}
+
+/** Processor time for a ticket, with the jobs that follow it. */
+function cpuEach(before: CpuTimes = { node: 0, postgres: 0 }, after: CpuTimes): CpuTimes {
+  return {
+    node: millisecondsEach(after.node - before.node),
+    postgres: millisecondsEach(after.postgres - before.postgres),
+  }
+}
+
 /** One ticket in every installation, so that all of them are measured under the same load. */
 async function takeTurn(turn: number, times: readonly number[][]): Promise<void> {
   for (const [index, instance] of instances.entries()) {
     const began = performance.now()
     await createTicket(instance, turn)
-    if (turn >= warmUp) times[index]?.push(performance.now() - began)
+    times[index]?.push(performance.now() - began)
   }
 }
 
