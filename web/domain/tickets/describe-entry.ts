@@ -77,7 +77,7 @@ const plain = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 /** Only attributes that users set or filter by have a good label. */
-function ticketLabel({ object }: HistoryEntry, key: string): string | undefined {
+function ticketLabel({ object }: Pick<HistoryEntry, 'object'>, key: string): string | undefined {
   const name = object === 'Ticket' ? findAttribute(key) : undefined
   return name && filterableAttributes([]).includes(name) ? attributeLabel(name) : undefined
 }
@@ -100,6 +100,14 @@ const describeFieldEntry = (field: CustomField, { value_from, value_to }: Histor
   to: describeHistoryValue(field, value_to),
 })
 
+/** The name of an attribute as people call it. */
+export function describeName(object: string, attribute: string): string {
+  const field = findKnownField(object, attribute)
+  return field
+    ? td(field.display)
+    : (attributes[attribute]?.() ?? ticketLabel({ object }, attribute) ?? plain(attribute))
+}
+
 /** One entry in words: what it is about, and from what to what. */
 export function describeEntry(entry: HistoryEntry): { about: string; from: string; to: string } {
   const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
@@ -107,7 +115,7 @@ export function describeEntry(entry: HistoryEntry): { about: string; from: strin
   const event = eventNames[entry.type]?.() ?? td(entry.type)
   const field = findKnownField(entry.object, attribute)
   if (field && entry.type === 'updated') return describeFieldEntry(field, entry)
-  const name = attributes[attribute]?.() ?? ticketLabel(entry, attribute) ?? plain(attribute)
+  const name = describeName(entry.object, attribute)
   if (entry.type === 'notification')
     return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }
   const isChange = entry.type === 'updated' && attribute !== ''

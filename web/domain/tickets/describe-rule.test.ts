@@ -28,7 +28,7 @@ test('outcomes, changes and recipients are told in words', () => {
   assert.equal(describeOutcome({ ...rule, outcome: 'no_match' }), 'No match')
   assert.equal(describeOutcome({ ...rule, outcome: 'skipped', reason: 'repeated' }), 'Skipped: it had already run')
   assert.equal(
-    describeChange({ type: 'updated', attribute: 'priority', from: 'low', to: 'high' }),
+    describeChange({ type: 'updated', attribute: 'priority', from: 'low', to: 'high' }, 'Ticket'),
     'Priority: low → high',
   )
   assert.deepEqual(
@@ -40,5 +40,32 @@ test('outcomes, changes and recipients are told in words', () => {
       },
     ]),
     ['Email to nora@example.com', 'Left out Owner of the ticket: no email address'],
+  )
+  assert.deepEqual(
+    describeEffects([
+      {
+        action: 'notification.sms',
+        to: ['+49 170 1'],
+        left_out: [{ recipient: 'ticket_owner', reason: 'no_address' }],
+      },
+    ]),
+    ['Text message to +49 170 1', 'Left out Owner of the ticket: no mobile number'],
+  )
+})
+
+test('attributes of users and organizations have their names', () => {
+  assert.equal(
+    describeChange({ type: 'updated', attribute: 'firstname', from: 'Nora', to: 'N.' }, 'User'),
+    'First name: Nora → N.',
+  )
+  assert.equal(
+    describeTest({
+      name: 'organization.domain',
+      operator: 'contains',
+      value: 'acme',
+      actual: 'acme.example',
+      holds: true,
+    }),
+    'Email domain contains acme: it was acme.example',
   )
 })

@@ -1,10 +1,9 @@
 import type { ConsideredRuleRecord, TestedCondition } from '#contract/rule-explanation.ts'
 import { attributeLabel, findAttribute } from './attributes.ts'
-import { findKnownField } from '#web/domain/fields/history-value.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { operatorLabel } from '#web/ui/patterns/condition-editor/operators.ts'
-import { describeEntry } from './describe-entry.ts'
+import { describeEntry, describeName } from './describe-entry.ts'
 import { describeEvent } from './ticket-events.ts'
 
 /** What became of a rule, in a word or two. */
@@ -16,7 +15,12 @@ export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 
 }
 
 /** Records with custom fields, by the name before the dot. */
-const objects: Readonly<Record<string, string>> = { ticket: 'Ticket', customer: 'User', organization: 'Organization' }
+const objects: Readonly<Record<string, string>> = {
+  ticket: 'Ticket',
+  customer: 'User',
+  user: 'User',
+  organization: 'Organization',
+}
 
 /** `ticket.priority_id` as people call it. */
 function labelOf(name: string): string {
@@ -24,10 +28,7 @@ function labelOf(name: string): string {
   const [area, column = ''] = name.split('.')
   const attribute = area === 'ticket' ? findAttribute(column) : undefined
   if (attribute) return attributeLabel(attribute)
-  const field = findKnownField(objects[area ?? ''] ?? '', column)
-  if (field) return td(field.display)
-  const words = column.replace(/_id$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return describeName(objects[area ?? ''] ?? '', column.replace(/_id$/, ''))
 }
 
 const listed = (value: unknown): string =>
@@ -46,9 +47,12 @@ export function describeTest({ name, operator, value, value_names, actual, actua
   return was === '' ? t('{rule}: it was empty', { rule }) : t('{rule}: it was {value}', { rule, value: was })
 }
 
-/** An attribute or a tag that changed. */
-export function describeChange({ type, attribute, from, to }: ConsideredRuleRecord['changes'][number]): string {
-  const entry = { type, attribute, value_from: from, value_to: to, object: 'Ticket' }
+/** An attribute or a tag of a ticket, or an attribute of another record, that changed. */
+export function describeChange(
+  { type, attribute, from, to }: ConsideredRuleRecord['changes'][number],
+  object: 'Ticket' | 'User' | 'Organization',
+): string {
+  const entry = { type, attribute, value_from: from, value_to: to, object }
   const told = describeEntry({ ...entry, id: 1, o_id: 1, created_by_id: 1, created_at: '' })
   const values = [told.from, told.to].filter((text) => text !== '').join(' → ')
   return values === '' ? told.about : `${told.about}: ${values}`
@@ -66,6 +70,12 @@ const reasons: Record<string, () => string> = {
   no_access: () => t('no access to the ticket'),
 }
 
+/** Reasons with other words for text messages. */
+const smsReasons: Record<string, () => string> = {
+  no_address: () => t('no mobile number'),
+  too_many: () => t('too many automatic messages'),
+}
+
 const recipients: Record<string, () => string> = {
   ticket_customer: () => t('Customer of the ticket'),
   ticket_owner: () => t('Owner of the ticket'),
@@ -73,17 +83,24 @@ const recipients: Record<string, () => string> = {
   article_last_sender: () => t('Sender of the last message'),
 }
 
-/** A kind of recipient of a rule's email, or an address. */
+/** A kind of recipient of a rule's message, or an address. */
 export const describeRecipient = (recipient: string): string => recipients[recipient]?.() ?? recipient
 
 /** To whom it was sent, and who was left out and why. */
 export const describeEffects = (effects: ConsideredRuleRecord['effects']): string[] =>
-  effects.flatMap(({ to = [], left_out = [] }) => [
-    ...(to.length > 0 ? [t('Email to {recipients}', { recipients: formatList(to) })] : []),
+  effects.flatMap(({ action, to = [], left_out = [] }) => [
+    ...(to.length > 0 ? [describeSent(action, formatList(to))] : []),
     ...left_out.map(({ recipient, address, reason }) =>
       t('Left out {recipient}: {reason}', {
         recipient: recipients[recipient]?.() ?? address ?? recipient,
-        reason: reasons[reason]?.() ?? reason,
+        reason: (action === sms && smsReasons[reason]?.()) || (reasons[reason]?.() ?? reason),
       }),
     ),
   ])
+
+const sms = 'notification.sms'
+
+const describeSent = (action: string, to: string): string =>
+  action === sms
+    ? t('Text message to {recipients}', { recipients: to })
+    : t('Email to {recipients}', { recipients: to })

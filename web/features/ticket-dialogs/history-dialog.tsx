@@ -40,7 +40,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   if (asked)
     return (
       <Dialog title={title} size="l" isOpen onClose={onClose}>
-        <Why ticketId={ticket.id} asked={asked} onBack={() => setAsked(undefined)} />
+        <Why of={{ kind: 'tickets', id: ticket.id }} asked={asked} onBack={() => setAsked(undefined)} />
       </Dialog>
     )
   return (

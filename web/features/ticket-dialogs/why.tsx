@@ -20,7 +20,24 @@ const isRun = ({ outcome }: ConsideredRuleRecord) => outcome === 'ran' || outcom
 const isAbout = ({ at, rules }: RuleExplanation, asked: AskedChange) =>
   at === asked.at && rules.some((rule) => rule.type === asked.rule.type && rule.id === asked.rule.id && isRun(rule))
 
-const RuleItem = ({ rule }: { rule: ConsideredRuleRecord }) => (
+const objects = { tickets: 'Ticket', users: 'User', organizations: 'Organization' } as const
+
+/** The record that a rule changed. */
+type Explained = { kind: keyof typeof objects; id: number }
+
+const endpoints = {
+  tickets: RuleExplanations.list,
+  users: RuleExplanations.ofUser,
+  organizations: RuleExplanations.ofOrganization,
+}
+
+const linesOf = ({ tests, changes, effects }: ConsideredRuleRecord, { kind }: Explained): string[] => [
+  ...tests.map(describeTest),
+  ...changes.map((change) => describeChange(change, objects[kind])),
+  ...describeEffects(effects),
+]
+
+const RuleItem = ({ rule, of }: { rule: ConsideredRuleRecord; of: Explained }) => (
   <li className={styles.rule}>
     <span className={styles.about} dir="auto">
       {rule.name ?? t('Deleted trigger')}
@@ -28,22 +45,22 @@ const RuleItem = ({ rule }: { rule: ConsideredRuleRecord }) => (
     <Badge>{describeOutcome(rule)}</Badge>
     {rule.error && <p dir="auto">{rule.error}</p>}
     <ul className={styles.reasons}>
-      {[...rule.tests.map(describeTest), ...rule.changes.map(describeChange), ...describeEffects(rule.effects)].map(
-        (text) => (
-          <li key={text} dir="auto">
-            {text}
-          </li>
-        ),
-      )}
+      {linesOf(rule, of).map((text) => (
+        <li key={text} dir="auto">
+          {text}
+        </li>
+      ))}
     </ul>
   </li>
 )
 
-/** Why a rule changed the ticket: every trigger that was considered for the event, in its order. */
-export function Why({ ticketId, asked, onBack }: { ticketId: number; asked: AskedChange; onBack: () => void }) {
+type WhyProps = { of: Explained; asked: AskedChange; onBack: () => void }
+
+/** Why a rule changed the record: for a ticket, every trigger that was considered for the event, in its order. */
+export function Why({ of, asked, onBack }: WhyProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['tickets', ticketId, 'explanations'],
-    queryFn: () => apiTogether(RuleExplanations).list({ id: ticketId, limit: 100 }),
+    queryKey: [of.kind, of.id, 'explanations'],
+    queryFn: () => apiTogether({ list: endpoints[of.kind] }).list({ id: of.id, limit: 100 }),
     staleTime: 0,
   })
   const found = data?.explanations.find((explanation) => isAbout(explanation, asked))
@@ -59,7 +76,7 @@ export function Why({ ticketId, asked, onBack }: { ticketId: number; asked: Aske
           <p className={styles.day}>{formatList([formatDateTime(found.at), found.user])}</p>
           <ol className={styles.lines}>
             {found.rules.map((rule) => (
-              <RuleItem key={rule.id} rule={rule} />
+              <RuleItem key={rule.id} rule={rule} of={of} />
             ))}
           </ol>
         </>

@@ -13,6 +13,7 @@ import { attributeKind, customFieldOf, tableOfAction } from './action-kinds.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { usePeopleField } from './people-actions.ts'
 import { kindOfField } from './people-attributes.ts'
+import { SmsEditor } from './sms-editor.tsx'
 import { OrganizationEditor, UserEditor } from './record-editor.tsx'
 import { TimeEditor } from './time-editor.tsx'
 
@@ -33,6 +34,8 @@ export function ActionEditor(props: ActionEditorProps) {
     case 'article.note':
     case 'notification.email':
       return <MessageEditor {...props} />
+    case 'notification.sms':
+      return <SmsEditor {...props} />
     case 'notification.webhook':
       return <WebhookEditor {...props} />
     default:

@@ -55,6 +55,7 @@ export const actionKinds = (fields: readonly CustomField[]): KindOption[] => [
   { id: 'ticket.unsubscribe', label: t('Remove a follower') },
   { id: 'article.note', label: t('Add a note') },
   { id: 'notification.email', label: t('Send an email') },
+  { id: 'notification.sms', label: t('Send a text message') },
   { id: 'notification.webhook', label: t('Call a webhook') },
   { id: 'ticket.action', label: t('Delete the ticket') },
 ]
@@ -72,6 +73,7 @@ const fresh: Readonly<Record<string, PerformEntry>> = {
   'user.organization_id': { pre_condition: 'specific', value: '' },
   'article.note': { subject: '', body: '', internal: 'true' },
   'notification.email': { recipient: ['ticket_customer'], subject: '', body: '', internal: 'false' },
+  'notification.sms': { recipient: ['ticket_customer'], body: '', internal: 'false' },
 }
 
 export function freshAction(key: string, fields: readonly CustomField[]): PerformEntry {

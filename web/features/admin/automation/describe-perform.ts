@@ -56,6 +56,9 @@ function describeSetting(key: string, entry: PerformEntry, names: ActionNames): 
 const nameRecipient = (recipient: string, { userName }: ActionNames): string =>
   userName(readRecipientId(recipient) ?? 0) ?? inSentence(describeRecipient(recipient))
 
+const nameRecipients = ({ recipient = [] }: PerformEntry, names: ActionNames): string =>
+  formatList([recipient].flat().map((one) => isolate(nameRecipient(one, names))))
+
 function describeAction(key: string, entry: PerformEntry, names: ActionNames): string {
   switch (key) {
     case 'ticket.tags': {
@@ -72,12 +75,10 @@ function describeAction(key: string, entry: PerformEntry, names: ActionNames): s
       return t('delete the user for good')
     case 'article.note':
       return t('add a note')
-    case 'notification.email': {
-      const named = [entry.recipient ?? []].flat()
-      return t('send an email to {recipients}', {
-        recipients: formatList(named.map((one) => isolate(nameRecipient(one, names)))),
-      })
-    }
+    case 'notification.email':
+      return t('send an email to {recipients}', { recipients: nameRecipients(entry, names) })
+    case 'notification.sms':
+      return t('send a text message to {recipients}', { recipients: nameRecipients(entry, names) })
     case 'notification.webhook':
       return t('call the webhook {name}', {
         name: isolate(names.webhooks.find(({ id }) => id === entry.webhook_id)?.label ?? `#${entry.webhook_id}`),

@@ -13,20 +13,30 @@ const kindOptions = (): Option<string>[] => kinds.map((id) => ({ id, label: desc
 
 const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Kinds of recipients, users, and the address that was typed. */
-async function findRecipients(words: string): Promise<Option<string>[]> {
+/** Kinds of recipients and users. */
+async function findPeople(words: string): Promise<Option<string>[]> {
   const users = await findUsers(words)
   return [
-    ...(isAddress.test(words) ? [{ id: words, label: words }] : []),
     ...matching(kindOptions(), words),
     ...users.map(({ id, label, description }) => ({ id: userRecipient(id), label, description })),
   ]
 }
 
-type RecipientsFieldProps = { value: readonly string[]; onChange: (recipients: string[]) => void }
+/** The same, and the address that was typed. */
+const findRecipients = async (words: string): Promise<Option<string>[]> => [
+  ...(isAddress.test(words) ? [{ id: words, label: words }] : []),
+  ...(await findPeople(words)),
+]
 
-/** To whom an email of a rule goes. */
-export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
+type RecipientsFieldProps = {
+  value: readonly string[]
+  onChange: (recipients: string[]) => void
+  /** Only people, for text messages. */
+  withoutAddresses?: boolean
+}
+
+/** To whom a message of a rule goes. */
+export function RecipientsField({ value, onChange, withoutAddresses = false }: RecipientsFieldProps) {
   const userIds = readRecipientIds(value)
   const names = useQueries({ queries: userIds.map((id) => recordNameQuery('users', id)) })
   const nameOf = (recipient: string) =>
@@ -34,9 +44,9 @@ export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
   return (
     <ChosenField
       label={t('To')}
-      placeholder={t('Name or email address')}
+      placeholder={withoutAddresses ? t('Name') : t('Name or email address')}
       options={kindOptions()}
-      search={findRecipients}
+      search={withoutAddresses ? findPeople : findRecipients}
       value={value.map((id) => ({ id, label: nameOf(id) }))}
       onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
     />

@@ -15,6 +15,7 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 import { commonHints } from '../lists/columns.tsx'
 import { useTicketAttributes } from '../lists/ticket-attributes.ts'
 import { describeSchedule, type ScheduleWords } from './describe-schedule.ts'
+import { localeFields, localeHints } from './locale-fields.tsx'
 import { type PeopleObject, usePeopleAttributes, useWorkingTimeAttribute } from './people-attributes.ts'
 import { PerformField } from './perform-field.tsx'
 import { activeColumn, ruleColumn } from './rule-columns.tsx'
@@ -87,6 +88,7 @@ const hints = (): FieldHints => ({
   condition: { label: t('For tickets where'), custom: (props) => <ScheduleConditionField {...props} /> },
   perform: { label: t('Then'), custom: PerformField },
   active: { label: t('Active'), description: t('Inactive schedules don’t run.') },
+  ...localeHints(),
   disable_notification: { label: t('Don’t notify agents of the changes') },
 })
 
@@ -163,7 +165,17 @@ export function SchedulesScreen() {
         matchingColumn(),
         activeColumn(Job),
       ]}
-      fields={['name', 'object', 'timeplan', 'condition', 'perform', 'disable_notification', 'note', 'active']}
+      fields={[
+        'name',
+        'object',
+        'timeplan',
+        'condition',
+        'perform',
+        ...localeFields,
+        'disable_notification',
+        'note',
+        'active',
+      ]}
       hints={hints()}
       beside={(draft) => (
         <Suspense fallback={<Skeleton lines={3} />}>

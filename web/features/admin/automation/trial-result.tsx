@@ -35,7 +35,7 @@ const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 export function TrialResult({ trial: { rule, articles } }: { trial: RuleTrial }) {
   const lines = [
     ...testsToTell(rule).map(describeTest),
-    ...rule.changes.map(describeChange),
+    ...rule.changes.map((change) => describeChange(change, 'Ticket')),
     ...describeEffects(rule.effects),
   ]
   const { tone, icon } = looks[rule.outcome]

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { commonHints } from '../lists/columns.tsx'
 import { MatchCount } from '../lists/match-count.tsx'
 import { describeTrigger, type TriggerWords } from './describe-trigger.ts'
+import { localeFields, localeHints } from './locale-fields.tsx'
 import { PerformField } from './perform-field.tsx'
 import { activeColumn, lastRunColumn, ruleColumn } from './rule-columns.tsx'
 import { useNamesInList } from './rule-words.tsx'
@@ -65,6 +66,7 @@ const hints = (): FieldHints => ({
   condition: { label: t('If'), custom: TriggerConditionField },
   perform: { label: t('Then'), custom: PerformField },
   execution_condition_mode: { label: t('On updates'), custom: modeField },
+  ...localeHints(),
 })
 
 export function TriggersScreen() {
@@ -83,7 +85,16 @@ export function TriggersScreen() {
         lastRunColumn(),
         activeColumn(Trigger),
       ]}
-      fields={['name', 'activator', 'condition', 'perform', 'execution_condition_mode', 'note', 'active']}
+      fields={[
+        'name',
+        'activator',
+        'condition',
+        'perform',
+        ...localeFields,
+        'execution_condition_mode',
+        'note',
+        'active',
+      ]}
       hints={hints()}
       isOrdered
       beside={(draft) => (

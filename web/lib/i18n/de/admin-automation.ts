@@ -65,6 +65,14 @@ export const adminAutomation: Catalog = {
   'One agent': 'Ein bestimmter Agent',
   'Owner of the ticket': 'Besitzer des Tickets',
   'Send an email': 'E-Mail senden',
+  'Send a text message': 'SMS senden',
+  'Variables such as {example} are filled in when the rule runs.':
+    'Variablen wie {example} werden ersetzt, wenn die Regel läuft.',
+  'Language of messages': 'Sprache der Nachrichten',
+  'Time zone of messages': 'Zeitzone der Nachrichten',
+  'As in the settings of the helpdesk': 'Wie in den Einstellungen des Helpdesks',
+  'Names and times that variables insert are written in this language.':
+    'Namen und Zeiten, die Variablen einsetzen, werden in dieser Sprache geschrieben.',
   'Sender of the last message': 'Absender der letzten Nachricht',
   'Sender of the message': 'Absender der Nachricht',
   'Subject of the message': 'Betreff der Nachricht',

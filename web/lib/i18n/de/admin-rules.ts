@@ -24,6 +24,7 @@ export const adminRules: Catalog = {
   'delete the ticket': 'das Ticket löschen',
   'add a note': 'eine Notiz hinzufügen',
   'send an email to {recipients}': 'E-Mail an {recipients} senden',
+  'send a text message to {recipients}': 'SMS an {recipients} senden',
   'call the webhook {name}': 'den Webhook {name} aufrufen',
   'a ticket is created': 'ein Ticket erstellt wird',
   'a ticket is updated': 'ein Ticket geändert wird',
