@@ -54,6 +54,9 @@ const RuleItem = ({ rule, of }: { rule: ConsideredRuleRecord; of: Explained }) =
   </li>
 )
 
+/** The first user is the system itself, which has no name. */
+const personIn = ({ user_id, user }: RuleExplanation): string[] => (user_id === 1 ? [] : [user])
+
 type WhyProps = { of: Explained; asked: AskedChange; onBack: () => void }
 
 /** Why a rule changed the record: for a ticket, every trigger that was considered for the event, in its order. */
@@ -73,7 +76,7 @@ export function Why({ of, asked, onBack }: WhyProps) {
       {data && !found && <p className={styles.empty}>{t('This explanation is no longer kept.')}</p>}
       {found && (
         <>
-          <p className={styles.day}>{formatList([formatDateTime(found.at), found.user])}</p>
+          <p className={styles.day}>{formatList([formatDateTime(found.at), ...personIn(found)])}</p>
           <ol className={styles.lines}>
             {found.rules.map((rule) => (
               <RuleItem key={rule.id} rule={rule} of={of} />
