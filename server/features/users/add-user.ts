@@ -3,7 +3,7 @@ import { recordMembership } from '#features/organizations/service.ts'
 import { assertMayGrant } from '#features/permissions/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { saveRelations } from '#kernel/db/relations.ts'
+import { addRelations, insertJoins } from '#kernel/db/relations.ts'
 import { insertRow, type Row } from '#kernel/db/rows.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { keepAgentLimit } from './agent-limit.ts'
@@ -13,27 +13,33 @@ import { includeAgentRole } from './related-ids.ts'
 import { resolveSent, type Values } from './resolve-names.ts'
 import { resolveColumns, type TidyEmail } from './resolve-values.ts'
 import { checkOrganizations } from './secondary-organizations.ts'
-import { listSignupRoleIds } from './signup-roles.ts'
-import { findOrganizationByDomain, related, users } from './store.ts'
+import { listSignupRoles } from './signup-roles.ts'
+import { findOrganizationByDomain, related, rolesOfUsers, users } from './store.ts'
 
 /** Creates a user: values are normalised and checked, and sign-up roles are the default. */
 export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise<Row> {
   const { values, access } = await resolveSent(ctx, sent)
   const given = (values.role_ids ?? []) as number[]
-  const roleIds = given.length > 0 ? given : await listSignupRoleIds(ctx.db)
-  const isAgent = await includeAgentRole(ctx.db, roleIds)
+  const { roleIds, isAgent } = await resolveRoles(ctx, given)
   if (isPerson(ctx.actor)) await assertMayGrant(ctx, { roleIds: given, access: Object.fromEntries(access ?? []) })
   const columns = await withOrganization(ctx, await resolveColumns(ctx, values, undefined, tidy))
   checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
   const preferences = await newPreferences(ctx, (values.preferences ?? {}) as Preferences, isAgent)
   const row = await insertRow(ctx, users, { ...columns, preferences })
-  await saveRelations(ctx.db, related, row.id, { ...values, role_ids: roleIds })
+  await addRelations(ctx.db, related, row.id, { ...values, role_ids: given.length > 0 ? given : undefined })
+  if (given.length === 0) await insertJoins(ctx.db, rolesOfUsers, row.id, roleIds)
   if (access) await writeAccess(ctx, 'groups_users', row.id, access)
   if (isAgent && row.active) await keepAgentLimit(ctx)
   recordCreation(ctx, { object: 'User', id: row.id })
   await recordMembership(ctx, row.id, noMembership, membershipOf(row, values.organization_ids))
   ctx.emit({ kind: 'created', object: 'users', id: row.id, changes: changesOfNewRow(row, roleIds) })
   return row
+}
+
+async function resolveRoles({ db }: Ctx, given: readonly number[]): Promise<{ roleIds: number[]; isAgent: boolean }> {
+  if (given.length > 0) return { roleIds: [...given], isAgent: await includeAgentRole(db, given) }
+  const roles = await listSignupRoles(db)
+  return { roleIds: roles.map(({ id }) => id), isAgent: roles.some(({ is_agent }) => is_agent) }
 }
 
 const noMembership = { organization_id: null, organization_ids: [] }

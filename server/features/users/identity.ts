@@ -22,6 +22,8 @@ export async function resolveIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy =
   checkIdentifier({ ...before, ...sent, ...names, email })
   const login = wantedLogin(sent.login, email, before)
   if (email === before?.email && login === before?.login) return { ...names, email, login }
+  // No other user has a login that was made up now.
+  if (!before && !email && !isNamed(sent.login)) return { ...names, email, login }
   await lockIdentity(ctx.db, email, login)
   if (email !== before?.email) await refuseTakenEmail(ctx, email, before?.id)
   const free = (await findFreeLogin(ctx.db, login, before?.id)) ?? login.slice(0, 200) + crypto.randomUUID()
@@ -30,10 +32,11 @@ export async function resolveIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy =
 }
 
 const longestLogin = 255
+const isNamed = (login: unknown): login is string => typeof login === 'string' && normalName(login) !== ''
 
 /** A login that is the e-mail address changes with it. */
 function wantedLogin(sent: unknown, email: string | null, before: Row | undefined): string {
-  const login = typeof sent === 'string' ? normalName(sent) : ''
+  const login = isNamed(sent) ? normalName(sent) : ''
   if (login !== '' && login !== before?.login) return login
   if (!before) return email && email.length <= longestLogin ? email : newLogin()
   const follows = before.login === before.email || (sent !== undefined && login === '')

@@ -1,12 +1,11 @@
+import { sql } from 'kysely'
+import { rolesGranting } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-export async function listSignupRoleIds(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('default_at_signup', '=', true)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** The roles of new users who were given none. */
+export async function listSignupRoles(db: Db): Promise<{ id: number; is_agent: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_agent: boolean }>`
+    select id, id in ${rolesGranting('ticket.agent')} as is_agent
+    from roles where default_at_signup and active order by id`.execute(db)
+  return rows
 }

@@ -23,15 +23,15 @@ export const writableColumns: ReadonlySet<string> = new Set(
   listAttributeNames('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),
 )
 
+export const rolesOfUsers = { through: 'roles_users', own: 'user_id', other: 'role_id' }
+
 export const related: Related = {
   references: referencesOf('User'),
   relations: {
     roles: {
       ids: 'role_ids',
       table: 'roles',
-      through: 'roles_users',
-      own: 'user_id',
-      other: 'role_id',
+      ...rolesOfUsers,
       writable: true,
     },
     organizations: {

@@ -61,13 +61,14 @@ const selectRelatedIds = (
     array_agg(distinct ${sql.ref(other)} order by ${sql.ref(other)}) as ids
   from ${sql.table(through ?? table)} where ${isAnyOf(own, owners)} group by ${sql.ref(own)}`
 
-/** Replaces the rows of the join tables by what the client sent; relations that were not sent stay. */
-export async function saveRelations(
+type JoinTable = { through: string; own: string; other: string }
+
+/** The join tables of the relations that the client sent, with the ids. */
+async function* listSent(
   db: Db,
   { relations }: Related,
-  owner: number,
   input: Record<string, unknown>,
-): Promise<void> {
+): AsyncGenerator<{ join: JoinTable; ids: number[] }> {
   for (const [key, { table, ids, through, own, other, writable }] of Object.entries(relations)) {
     const wanted = input[ids]
     if (!writable || !through || !other || !Array.isArray(wanted)) continue
@@ -75,10 +76,43 @@ export async function saveRelations(
     const unknown = (wanted as number[]).find((id) => !known.has(id))
     if (unknown !== undefined)
       throw invalid('unknown_reference', `No value found for '${key}' with id ${unknown}`, { field: key })
-    await sql`delete from ${sql.table(through)} where ${sql.ref(own)} = ${owner} and ${sql.ref(other)} <> all(${wanted}::int[])`.execute(
+    yield { join: { through, own, other }, ids: wanted }
+  }
+}
+
+/** Replaces the rows of the join tables by what the client sent; relations that were not sent stay. */
+export async function saveRelations(
+  db: Db,
+  related: Related,
+  owner: number,
+  input: Record<string, unknown>,
+): Promise<void> {
+  for await (const { join, ids } of listSent(db, related, input)) {
+    const { through, own, other } = join
+    await sql`delete from ${sql.table(through)} where ${sql.ref(own)} = ${owner} and ${sql.ref(other)} <> all(${ids}::int[])`.execute(
       db,
     )
-    await sql`insert into ${sql.table(through)} (${sql.ref(own)}, ${sql.ref(other)})
-      select ${owner}, unnest(${wanted}::int[]) on conflict do nothing`.execute(db)
+    await insertJoins(db, join, owner, ids)
   }
+}
+
+/** The same for a new record, which has no rows yet. */
+export async function addRelations(
+  db: Db,
+  related: Related,
+  owner: number,
+  input: Record<string, unknown>,
+): Promise<void> {
+  for await (const { join, ids } of listSent(db, related, input)) await insertJoins(db, join, owner, ids)
+}
+
+/** For ids that are known to exist. */
+export async function insertJoins(
+  db: Db,
+  { through, own, other }: JoinTable,
+  owner: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`insert into ${sql.table(through)} (${sql.ref(own)}, ${sql.ref(other)})
+    select ${owner}, unnest(${ids}::int[]) on conflict do nothing`.execute(db)
 }
