@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockAnyTicket, type Ticket } from '#features/tickets/service.ts'
+import { lockFoundTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 
 /**
@@ -12,12 +12,12 @@ export async function lockOpenConversation(
   customerId: number,
   conversation: Record<string, unknown>,
 ): Promise<Ticket | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const found = sql<number>`(
     select tickets.id from tickets
     join ticket_states states on states.id = tickets.state_id
     join ticket_state_types types on types.id = states.state_type_id
     where customer_id = ${customerId} and preferences @> ${JSON.stringify(conversation)}::jsonb
       and types.name not in ('closed', 'merged')
-    order by tickets.updated_at limit 1`.execute(ctx.db)
-  return rows[0] && lockAnyTicket(ctx, rows[0].id)
+    order by tickets.updated_at limit 1)`
+  return lockFoundTicket(ctx, found)
 }

@@ -58,8 +58,10 @@ async function openTicket(
   related: number | undefined,
 ): Promise<FiledMessage> {
   const acting = actAsSender(ctx, senderId, values.group_id)
-  const ticket = await createTicket(acting, { ...values, title: shortenTitle(values.title), customer_id: senderId })
-  const articleId = await addArticle(acting, ticket, article, 'customer')
+  const payload = { ...values, title: shortenTitle(values.title), customer_id: senderId }
+  const ticket = await createTicket(acting, payload, { article })
+  const isCounted = ticket.create_article_type_id !== null
+  const articleId = await addArticle(acting, ticket, { ...article, isCounted }, 'customer')
   if (related) await linkTickets(ctx, 'normal', { source: ticket.id, target: related })
   return { ticketId: ticket.id, articleId }
 }
@@ -83,6 +85,6 @@ export async function continueTicket(
 ): Promise<FiledMessage> {
   const acting = actAsSender(ctx, trusted ? senderId : ctx.actor.id, ticket.group_id)
   const articleId = await addArticle(acting, ticket, article, 'customer')
-  if (reopens && trusted) await reopenTicket(acting, ticket.id)
+  if (reopens && trusted) await reopenTicket(acting, ticket)
   return { ticketId: ticket.id, articleId }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 export type Person = { id: number; isAgent: boolean; active: boolean }
 
@@ -14,12 +16,17 @@ export type SenderIdentity = {
   create(ctx: Ctx): Promise<number>
 }
 
-/** The lock makes two messages that arrive at once create one user. */
+/** One for each transaction, in which several messages may be filed at the same time. */
+const takeTurnsIn = memoize((_transaction: Db) => createKeyedMutex())
+
+/** The locks make two messages that arrive at once create one user: in two transactions, and in the same one. */
 export async function resolveOrCreatePerson(ctx: Ctx, { key, find, create }: SenderIdentity): Promise<Person> {
   const known = await find(ctx.db)
   if (known) return known
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`.execute(ctx.db)
-  return (await find(ctx.db)) ?? { id: await create(ctx), isAgent: false, active: true }
+  return takeTurnsIn(ctx.db)(key, async () => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`.execute(ctx.db)
+    return (await find(ctx.db)) ?? { id: await create(ctx), isAgent: false, active: true }
+  })
 }
 
 /** Acts as the sender, with the rights that the channel has: all of them, in one group only. */

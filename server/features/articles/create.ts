@@ -3,14 +3,14 @@ import { attachFiles, takeUploads } from '#features/attachments/service.ts'
 import { subscribe } from '#features/mentions/service.ts'
 import { accountTime } from '#features/time-accounting/service.ts'
 import type { TicketRole } from '#features/tickets/policy.ts'
-import { recordTicketChange, type Ticket, writeTicketChange } from '#features/tickets/service.ts'
+import { recordFirstValues, recordTicketChange, type Ticket, writeTicketChange } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { type ArticleKind, arrivedAuthorship, type Authorship, resolveAuthorship } from './author.ts'
 import { findSendingChannel } from './channel.ts'
-import { ticketValuesForArticle } from './update-ticket.ts'
+import { contactColumns, ticketValuesForArticle } from './update-ticket.ts'
 import { limitDeliveryHold } from './delivery-hold.ts'
 import { loadTypesAndSenders } from './types-and-senders.ts'
 import { isHtml } from './present.ts'
@@ -45,6 +45,7 @@ export async function addArticle(
   // Mentions in arrived messages do not count: they may be quoted or made up.
   if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
   const changed = written ? await recordTicketChange(ctx, ticket, written) : ticket
+  if (isCounted) await recordFirstValues(ctx, ticket, contactColumns)
   if (role === 'agent') await accountArticleTime(ctx, changed, id, sent)
   return id
 }

@@ -1,15 +1,15 @@
 import type { NewArticle } from '#contract/article.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys, type TicketRole } from '#features/tickets/policy.ts'
-import { getTicket, isUntold, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
+import { getTicket, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { resolveKind } from './author.ts'
+import { type ArticleKind, arrivedAuthorship, resolveKind } from './author.ts'
 import { addArticle } from './create.ts'
 import { mergeArticles, type MovedArticles, unmergeArticles } from './merge.ts'
 import { isPrepared, type PreparedArticle, prepareArticle } from './prepare.ts'
 import { removeArticleFiles } from './remove.ts'
 import { articleIdsOf, deleteArticleHistory, listArticleIds } from './store.ts'
-import { loadTypesAndSenders } from './types-and-senders.ts'
+import { loadTypesAndSenders, type TypesAndSenders } from './types-and-senders.ts'
 import { ticketValuesForArticle } from './update-ticket.ts'
 
 type Operation = 'create' | 'update'
@@ -41,14 +41,9 @@ export const articleExtension: TicketExtension = {
     const article = articleIn(input, 'create')
     if (!article) return {}
     const known = await loadTypesAndSenders(ctx)
-    const kind = resolveKind(
-      known,
-      isPrepared(article) ? article.sent : article,
-      ticketRole(ctx.actor, ticket, 'create'),
-    )
-    const values = await ticketValuesForArticle(ctx, ticket, kind)
-    // What the history tells is written as a change of the new ticket.
-    return Object.keys(values).every(isUntold) ? values : {}
+    const values = await ticketValuesForArticle(ctx, ticket, kindOf(ctx, known, ticket, article))
+    // A new state is a change of the new ticket.
+    return 'state_id' in values ? {} : values
   },
   save: async (ctx, ticket, input, operation) => {
     const article = articleIn(input, operation)
@@ -70,6 +65,16 @@ export const articleExtension: TicketExtension = {
     await removeArticleFiles(ctx, ids)
     await deleteArticleHistory(ctx.db, ticket.id)
   },
+}
+
+function kindOf(
+  { actor }: Ctx,
+  known: TypesAndSenders,
+  ticket: TicketKeys,
+  article: NewArticle | PreparedArticle,
+): ArticleKind {
+  if (isPrepared(article) && article.arrived) return arrivedAuthorship(known, article.arrived)
+  return resolveKind(known, isPrepared(article) ? article.sent : article, ticketRole(actor, ticket, 'create'))
 }
 
 /** Read before the ticket changes: an agent who moves it to a group without access still writes as its agent. */

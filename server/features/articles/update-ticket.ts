@@ -15,6 +15,14 @@ export async function ticketValuesForArticle(ctx: Ctx, ticket: Values, article: 
   }
 }
 
+/** Times of a ticket that articles set, in the order of the history. */
+export const contactColumns = [
+  'last_contact_at',
+  'last_contact_agent_at',
+  'first_response_at',
+  'last_contact_customer_at',
+]
+
 /** For public articles to or from a customer. */
 async function contactTimes(ctx: Ctx, ticket: Values, sender: string): Promise<Values> {
   const at = ctx.now.toISOString()

@@ -7,7 +7,6 @@ import { type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 /** Columns that are derived from articles, which have their own history, or from the owner. */
 const untold = new Set(listAttributeNames('Ticket', ({ skipsHistory }) => skipsHistory === true))
-export const isUntold = (attribute: string): boolean => untold.has(attribute)
 
 type WrittenRow = Awaited<ReturnType<typeof updateRow>>
 
@@ -18,6 +17,13 @@ export const changeTicket = async (ctx: Ctx, before: Ticket, values: Record<stri
 /** Only writes them, together with something else; `recordTicketChange` must follow. */
 export const writeTicketChange = (ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<WrittenRow> =>
   updateRow(ctx, ticketTable, before, values)
+
+/** Writes the history of values that were written together with a new ticket, as if they had followed. */
+export async function recordFirstValues(ctx: Ctx, ticket: Ticket, columns: readonly string[]): Promise<void> {
+  const written = columns.filter((column) => ticket[column] !== null)
+  const changes = Object.fromEntries(written.map((column) => [column, [null, ticket[column]] as const]))
+  await recordChanges(ctx, { object: 'Ticket', id: ticket.id }, changes, ticketReferences)
+}
 
 export async function recordTicketChange(ctx: Ctx, before: Ticket, { row, changes }: WrittenRow): Promise<Ticket> {
   if (Object.keys(changes).length === 0) return before

@@ -18,8 +18,11 @@ import { assertGroup, findNamedGroup, explainGroupRefusal } from './group.ts'
 
 type NewTicket = InputOf<typeof Contract.create>
 
-/** Creates a ticket with all that its payload carries, in the caller's transaction. */
-export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> {
+/**
+ * Creates a ticket with all that its payload carries, in the caller's transaction. `following` is what the caller adds
+ * afterwards itself: the values that follow from it are written with the ticket.
+ */
+export async function createTicket(ctx: Ctx, input: NewTicket, following: Values = {}): Promise<Ticket> {
   const group = await findNamedGroup(ctx, input)
   const groupId = group?.id ?? input.group_id
   if (typeof groupId !== 'number')
@@ -28,7 +31,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> 
   if (!role) throw await explainGroupRefusal(ctx, groupId)
   await assertGroup(ctx, groupId, role)
   const values = await newValues(ctx, { ...input, group_id: groupId }, role)
-  const derived = await deriveValues(ctx, values, input)
+  const derived = await deriveValues(ctx, values, { ...input, ...following })
   const ticket = (await insertRow(ctx, ticketTable, { ...values, ...derived })) as Ticket
   recordCreation(ctx, { object: 'Ticket', id: ticket.id })
   ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: listDerivedChanges(ticket, derived) })

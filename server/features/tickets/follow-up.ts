@@ -19,12 +19,16 @@ export async function mayFollowUp(ctx: Ctx, ticket: Ticket): Promise<boolean> {
 /** A group with tickets cannot be deleted. */
 const getGroup = async (ctx: Ctx, { group_id }: Ticket): Promise<Group> => (await findGroup(ctx, group_id)) as Group
 
-/** A follow-up opens every ticket that is not new. A closed ticket loses its owner if its group says so. */
-export async function reopenTicket(ctx: Ctx, ticketId: number): Promise<void> {
-  const ticket = await lockAnyTicket(ctx, ticketId)
-  const state = await findState(ctx, ticket.state_id)
+/**
+ * A follow-up opens every ticket that is not new. A closed ticket loses its owner if its group says so. `locked` is the
+ * ticket before the article was added, which changes neither its state nor its owner.
+ */
+export async function reopenTicket(ctx: Ctx, locked: Ticket): Promise<void> {
+  const state = await findState(ctx, locked.state_id)
   if (!state || state.default_create) return
   const open = await getDefaultState(ctx, 'default_follow_up')
+  if (state.id === open.id && locked.pending_time === null) return
+  const ticket = await lockAnyTicket(ctx, locked.id)
   const losesOwner = state.type === 'closed' && !(await getGroup(ctx, ticket)).follow_up_assignment
   await changeTicket(ctx, ticket, {
     state_id: open.id,

@@ -57,6 +57,12 @@ function assertAgent({ actor }: Ctx, access: Access, ticket: Ticket): Ticket {
 export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
   (await lockRow(db, ticketTable, id)) as Ticket
 
+/** The same for a ticket that a sub-select finds. */
+export async function lockFoundTicket({ db }: Ctx, found: RawBuilder<number>): Promise<Ticket | undefined> {
+  const [ticket] = await selectTickets(db, sql<boolean>`id = ${found}`, forUpdate)
+  return ticket
+}
+
 async function openTicket(ctx: Ctx, id: number, access: Access, rest: RawBuilder<unknown>): Promise<Ticket> {
   const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
   if (ticket) return ticket

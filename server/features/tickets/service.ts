@@ -8,7 +8,7 @@ export { presentRecords } from './read.ts'
 export { eraseTickets, releaseTickets, removeTicketLater } from './remove.ts'
 export { loadTicketsWithIds } from './related-ids.ts'
 export { findNewestIds, inStateOf, selectTickets, stateTypes, type Ticket, ticketTable } from './store.ts'
-export { changeTicket, isUntold, recordTicketChange, writeTicketChange } from './change-ticket.ts'
+export { changeTicket, recordFirstValues, recordTicketChange, writeTicketChange } from './change-ticket.ts'
 export {
   getTicket,
   lockTicket,
@@ -16,4 +16,5 @@ export {
   lockTicketsAsAgent,
   getTicketAsAgent,
   lockAnyTicket,
+  lockFoundTicket,
 } from './get-ticket.ts'
