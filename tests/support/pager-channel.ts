@@ -44,7 +44,8 @@ export const createPagerChannel = (far: PagerNetwork): Channel => ({
       findChannel,
       readMessages: (_channel, { body }) => {
         const page = objectIn(body)
-        return [{ key: `page:${textIn(page.id)}`, conversation: `number:${textIn(page.number)}`, content: page }]
+        const conversation = `number:${textIn(page.number)} ${textIn(page.room) ?? ''}`
+        return [{ key: `page:${textIn(page.id)}`, conversation, content: page }]
       },
     }),
   network: pages,
@@ -129,7 +130,7 @@ async function filePage(ctx: Ctx, { channelId, content, key }: StoredMessage): P
     to: 'Pager desk',
     text,
     title: text,
-    conversation: { channel_id: channelId, pager: true },
+    conversation: { channel_id: channelId, pager: { room: textIn(content.room) ?? '' } },
     messageId: key,
     media: file ? [{ network: 'pager', source: { url: file }, filename: 'fax.gif', content_type: 'image/gif' }] : [],
   })

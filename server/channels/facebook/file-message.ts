@@ -1,6 +1,7 @@
 import { createCustomer } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { writeNotice } from '#kernel/notices.ts'
+import { oncePerUnit } from '#kernel/once-per-unit.ts'
 import { type Person, splitName } from '../arrival/person.ts'
 import { noteReport } from '../delivery/store.ts'
 import { fileConversationMessage, findArticleByMessageId } from '../messaging/file-conversation.ts'
@@ -21,7 +22,7 @@ const ignored = (reason: Ignored): MessageFiling => ({ state: 'ignored', reason:
 
 /** Turns a post, a comment, a private message or a report into what it means for a ticket. */
 export async function fileMessage(ctx: Ctx, { channelId, content }: StoredMessage): Promise<MessageFiling> {
-  const channel = await findFacebook(ctx, channelId)
+  const channel = await oncePerUnit(ctx.db, `channel ${channelId}`, () => findFacebook(ctx, channelId))
   if (!channel) return ignored('channel_off')
   const { page } = channel.options
   if (textIn(content.page_id) !== page.id) return ignored('message_not_shown')

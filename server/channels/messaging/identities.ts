@@ -14,6 +14,8 @@ export type NetworkIdentity = {
 }
 
 type NewPerson = {
+  /** What identifies the person at other networks too: two networks then create one user. The account by default. */
+  key?: string
   /** A user that is already known by another verified identifier, such as a number that an agent entered. */
   find?(db: Db): Promise<Person | undefined>
   /** Returns the id of a new user. */
@@ -24,7 +26,7 @@ type NewPerson = {
 export async function resolveIdentity(ctx: Ctx, identity: NetworkIdentity, unknown: NewPerson): Promise<Person> {
   const { network, identifier } = identity
   const person = await resolveOrCreatePerson(ctx, {
-    key: `${network} ${identifier}`,
+    key: unknown.key ?? `${network} ${identifier}`,
     find: (db) => findByIdentity(db, identity),
     create: async (unit) => {
       const id = (await unknown.find?.(unit.db))?.id ?? (await unknown.create(unit))

@@ -47,8 +47,8 @@ async function call(method: string, path: string, body?: object) {
 }
 
 /** As networks do it: repeated until it is acknowledged. */
-async function push(peer: NetworkPeer, text: string): Promise<void> {
-  const { address, ...request } = peer.webhookWith(text)
+async function push(peer: NetworkPeer, text: string, from: number): Promise<void> {
+  const { address, ...request } = peer.webhookWith(text, from)
   await eventually(async () => {
     const here = address.replace(publicUrl, running.address)
     return (await fetch(here, { method: 'POST', ...request }).catch(() => undefined))?.status === 200
@@ -64,25 +64,27 @@ const textsOf = async ({ articleType }: NetworkPeer): Promise<string[]> => {
   return rows.map(({ body }) => body)
 }
 
-const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
+const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`)
+/** Messages of several people are filed in one transaction. */
+const people = 6
 
 const each = <T>(run: (peer: NetworkPeer) => Promise<T>): Promise<T[]> => Promise.all(peers.all.map(run))
 
 test('nothing that was acknowledged is lost or doubled, and nothing is sent twice', async () => {
   for (const peer of peers.all) await peer.connect(call)
-  const pushing = each((peer) => Promise.all(texts.map((text) => push(peer, text))))
+  const pushing = each((peer) => Promise.all(texts.map((text, index) => push(peer, text, index % people))))
   await eventually(async () => (await each(textsOf)).every(({ length }) => length > 1))
   await running.kill()
   await start()
   await pushing
-  await client.query(`select graphile_worker.add_job('file-channel-message', json_build_object('id', id))
-    from channel_messages where state = 'waiting'`)
+  await client.query(`select graphile_worker.add_job('file-channel-messages')`)
   await eventually(async () => (await each(textsOf)).every(({ length }) => length === texts.length))
   for (const filed of await each(textsOf)) assert.deepEqual(filed.toSorted(), texts.toSorted())
   const { rows: tickets } = await client.query<{ network: string; ticket_id: number }>(
-    'select distinct network, ticket_id from channel_messages',
+    'select distinct on (network, conversation) network, ticket_id from channel_messages order by network, conversation, id',
   )
-  assert.equal(tickets.length, peers.all.length, 'one ticket for each conversation')
+  const { rows: all } = await client.query('select distinct ticket_id from channel_messages')
+  assert.equal(all.length, peers.all.length * people, 'one ticket for each conversation')
 
   const articles = await each(async ({ name, articleType, to, answerNever }) => {
     answerNever()

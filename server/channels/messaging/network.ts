@@ -35,7 +35,10 @@ export type MessageNetwork = {
   name: string
   /** Of the administrators who see what arrived: `admin.channel_telegram`. */
   permission: string
-  /** In a unit of work that has locked the conversation. Everything is rolled back if it throws, and tried again. */
+  /**
+   * In a unit of work that has locked the conversation. Everything is rolled back if it throws, and tried again. Messages
+   * of other conversations are filed in the same transaction at the same time: it must not use savepoints.
+   */
   fileMessage(ctx: Ctx, message: StoredMessage): Promise<MessageFiling>
   /** Where the bytes of a file are. Called outside of a transaction, so it may ask the network. */
   locateMedia?(ctx: Ctx, media: { channelId: number; source: Json }): Promise<MediaRequest>

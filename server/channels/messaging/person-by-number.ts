@@ -24,6 +24,7 @@ export const resolveByNumber = (ctx: Ctx, { network, number, name }: NumberedSen
     ctx,
     { network, identifier: number, name },
     {
+      key: `number ${number}`,
       find: () => findOnlyOwner(ctx, number),
       create: (unit) => createCustomer(unit, { ...(name ? splitName(name) : { firstname: number }), mobile: number }),
     },

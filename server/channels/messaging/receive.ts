@@ -15,18 +15,22 @@ import { insertMessages } from './store.ts'
 
 const asSystem = { actor: systemActor, requestId: 'incoming-message' }
 
-/** Stores messages and queues the jobs that file them. Only after the commit may the network be answered. */
+/** The job that files all messages that wait. */
+export const filingTask = 'file-channel-messages'
+
+/** Stores messages and queues the job that files them. Only after the commit may the network be answered. */
 async function addMessages(
   ctx: Ctx,
   source: { network: string; channelId: number },
   messages: readonly ReceivedMessage[],
 ): Promise<void> {
   if (messages.length === 0) return
-  // Without a key: finding an earlier job of the same key takes as long as storing the message, and there is none.
-  for (const id of await insertMessages(ctx, source, messages)) ctx.enqueue('file-channel-message', { id })
+  const stored = await insertMessages(ctx, source, messages)
+  // Without a key: finding an earlier job of the same key takes as long as storing the message.
+  if (stored.length > 0) ctx.enqueue(filingTask, {})
 }
 
-/** Once, however often it is asked for. */
+/** Files one message again. Once, however often it is asked for. */
 export const fileSoon = (ctx: Ctx, id: number, runAt?: Date): void =>
   ctx.enqueue('file-channel-message', { id }, { key: `file-channel-message-${id}`, ...(runAt ? { runAt } : {}) })
 

@@ -91,28 +91,72 @@ export async function findFiledVersion({ db }: Ctx, channelId: number, key: stri
   return rows[0]?.article_id
 }
 
-type LockedMessage = StoredMessage & { network: string; attempts: number }
+export type LockedMessage = StoredMessage & { network: string; attempts: number }
+
+const conversationLock = sql`hashtextextended('conversation ' || channel_id || ' ' || conversation, 0)`
+
+const messageColumns = sql`id, channel_id as "channelId", network, source_key as key, conversation, content, attempts,
+  received_at as "receivedAt"`
+
+type MessageRow = Omit<LockedMessage, 'content' | 'receivedAt'> & { content: string; receivedAt: string }
+
+const readMessage = (row: MessageRow): LockedMessage => ({
+  ...row,
+  id: Number(row.id),
+  content: JSON.parse(row.content),
+  receivedAt: new Date(row.receivedAt),
+})
 
 /** Undefined when it has been filed or its channel was deleted. Others of the same conversation wait until the end. */
 export async function lockUnfiled({ db }: Ctx, id: number): Promise<LockedMessage | undefined> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('conversation ' || channel_id || ' ' || conversation, 0))
-    from channel_messages where id = ${id}`.execute(db)
-  const { rows } = await sql<Omit<LockedMessage, 'content' | 'receivedAt'> & { content: string; receivedAt: string }>`
-    select id, channel_id as "channelId", network, source_key as key, conversation, content, attempts,
-      received_at as "receivedAt"
-    from channel_messages where id = ${id} and state in ('waiting', 'failed') and channel_id is not null
+  await sql`select pg_advisory_xact_lock(${conversationLock}) from channel_messages where id = ${id}`.execute(db)
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from channel_messages
+    where id = ${id} and state in ('waiting', 'failed') and channel_id is not null
     for no key update`.execute(db)
-  const [row] = rows
-  return row && { ...row, id: Number(row.id), content: JSON.parse(row.content), receivedAt: new Date(row.receivedAt) }
+  return rows[0] && readMessage(rows[0])
 }
 
-export async function noteFiling({ db, now }: Ctx, id: number, filing: MessageFiling): Promise<void> {
-  const { ticketId = null, articleId = null, reason = null } = filing as Partial<Record<string, unknown>>
+/** Messages among which the oldest of each conversation are looked for, so that a long queue is not read each time. */
+const mostLookedAt = 5000
+
+/**
+ * The oldest waiting message of each conversation, without conversations that another transaction is filing. Locks the
+ * conversations until the end.
+ */
+export async function lockOldestWaiting(
+  { db }: Ctx,
+  networks: readonly string[],
+  most: number,
+): Promise<LockedMessage[]> {
+  const { rows: locked } = await sql<{ id: number }>`
+    with oldest as materialized (
+      select min(id) as id, channel_id, conversation from (
+        select id, channel_id, conversation from channel_messages
+        where state = 'waiting' and channel_id is not null and network = any(${networks}::text[])
+        order by id limit ${mostLookedAt}) as waiting
+      group by channel_id, conversation order by 1
+    )
+    select id from oldest where pg_try_advisory_xact_lock(${conversationLock}) limit ${most}`.execute(db)
+  if (locked.length === 0) return []
+  // A separate statement, because another transaction may have filed one before its conversation was locked here.
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from channel_messages
+    where id = any(${locked.map(({ id }) => id)}::bigint[]) and state = 'waiting' and channel_id is not null
+    order by id for no key update`.execute(db)
+  return rows.map(readMessage)
+}
+
+export type NotedFiling = { id: number; filing: MessageFiling }
+
+export async function noteFilings({ db, now }: Ctx, filings: readonly NotedFiling[]): Promise<void> {
+  const noted = filings.map(({ id, filing }) => ({ id, ...filing }))
   await sql`
-    update channel_messages set state = ${filing.state}, reason = ${reason}, ticket_id = ${ticketId},
-      article_id = ${articleId}, updated_at = ${now.toISOString()}
-    where id = ${id}`.execute(db)
+    update channel_messages message set state = noted.state, reason = noted.reason, ticket_id = noted."ticketId",
+      article_id = noted."articleId", updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb)
+      as noted (id bigint, state text, reason text, "ticketId" int, "articleId" int)
+    where message.id = noted.id`.execute(db)
 }
 
 /** The number of attempts; undefined when there is nothing to retry. */
@@ -130,12 +174,12 @@ export async function setWaiting({ db, now }: Ctx, id: number): Promise<void> {
     where id = ${id}`.execute(db)
 }
 
-/** Messages that have waited for a minute: their job was lost. */
-export async function listStrandedMessages({ db, now }: Ctx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from channel_messages
+/** Whether a message has waited for a minute: its job was lost. */
+export async function hasStrandedMessages({ db, now }: Ctx): Promise<boolean> {
+  const { rows } = await sql`
+    select from channel_messages
     where state = 'waiting' and channel_id is not null
       and updated_at < ${now.toISOString()}::timestamptz - interval '1 minute'
-    order by id limit 1000`.execute(db)
-  return rows.map(({ id }) => Number(id))
+    limit 1`.execute(db)
+  return rows.length > 0
 }

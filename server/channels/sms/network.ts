@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { writeNotice } from '#kernel/notices.ts'
+import { oncePerUnit } from '#kernel/once-per-unit.ts'
 import { fileConversationMessage } from '../messaging/file-conversation.ts'
 import type { NewMedia } from '../messaging/media-store.ts'
 import { MediaRefused } from '../messaging/media.ts'
@@ -24,7 +25,9 @@ export const smsNetwork: MessageNetwork = {
 }
 
 async function fileMessage(ctx: Ctx, message: StoredMessage): Promise<MessageFiling> {
-  const channel = await findSmsChannel(ctx, message.channelId)
+  const channel = await oncePerUnit(ctx.db, `channel ${message.channelId}`, () =>
+    findSmsChannel(ctx, message.channelId),
+  )
   if (!channel) return { state: 'ignored', reason: writeNotice('channel_off') }
   const adapter = adapterOf(channel.options)
   const reported = readReportKey(message.content)

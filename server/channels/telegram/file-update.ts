@@ -3,6 +3,7 @@ import { changeTicket } from '#features/tickets/service.ts'
 import { createCustomer } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { writeNotice } from '#kernel/notices.ts'
+import { oncePerUnit } from '#kernel/once-per-unit.ts'
 import { findClosedState } from '../arrival/closed-state.ts'
 import { lockOpenConversation } from '../arrival/conversation.ts'
 import { actAsSender, longestName, type Person, splitName } from '../arrival/person.ts'
@@ -21,7 +22,8 @@ const ignored = (reason: 'message_not_from_person' | 'message_outdated' | 'messa
 
 /** Turns an update into an article, an edit, or nothing. */
 export async function fileUpdate(ctx: Ctx, stored: StoredMessage): Promise<MessageFiling> {
-  const channel = await findBot(ctx.deps, stored.channelId, ctx.db)
+  const { channelId } = stored
+  const channel = await oncePerUnit(ctx.db, `channel ${channelId}`, () => findBot(ctx.deps, channelId, ctx.db))
   const message = readUpdate(stored.content)
   if (!channel || !message) return ignored('message_unknown')
   const { from, content } = message

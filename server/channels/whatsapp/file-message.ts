@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { writeNotice } from '#kernel/notices.ts'
+import { oncePerUnit } from '#kernel/once-per-unit.ts'
 import { noteLateFailure, noteReport } from '../delivery/store.ts'
 import { fileConversationMessage, findArticleByMessageId } from '../messaging/file-conversation.ts'
 import { idIn, type Json, objectIn, objectsIn, textIn } from '../messaging/json.ts'
@@ -22,7 +23,7 @@ const ignored = (reason: Ignored): MessageFiling => ({ state: 'ignored', reason:
 /** Turns one stored part of a webhook into an article, a reaction or a report. */
 export async function fileMessage(ctx: Ctx, stored: StoredMessage): Promise<MessageFiling> {
   const { content } = stored
-  const channel = await findWhatsapp(ctx, stored.channelId)
+  const channel = await oncePerUnit(ctx.db, `channel ${stored.channelId}`, () => findWhatsapp(ctx, stored.channelId))
   if (!channel) return ignored('channel_off')
   if (idIn(objectIn(content.metadata).phone_number_id) !== channel.options.phone_number_id)
     return ignored('message_other_number')

@@ -35,7 +35,10 @@ export async function runInBatch(job: BatchJob, open: OpenUnit, payload: Payload
 }
 
 /** Uses a table of the queue directly: its functions can only delete jobs by id, and not skip locked ones. */
-async function takeWaitingJobs(db: Db, { name, batchSize }: BatchJob): Promise<Payload[]> {
+export async function takeWaitingJobs(
+  db: Db,
+  { name, batchSize }: Pick<BatchJob, 'name' | 'batchSize'>,
+): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload }>`
     delete from graphile_worker._private_jobs where id in (
       select id from graphile_worker._private_jobs
