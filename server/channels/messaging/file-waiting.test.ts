@@ -76,6 +76,18 @@ test('waiting messages of many people are filed together, with all that a messag
   }
 })
 
+test('a long conversation is filed by several jobs, in its order', async () => {
+  const texts = Array.from({ length: 10 }, (_, index) => `Part ${index}`)
+  for (const text of texts) await receive(1, text)
+  await sql`delete from graphile_worker._private_jobs`.execute(w.db)
+  await sql`select graphile_worker.add_job('file-channel-messages')`.execute(w.db)
+  await w.work.drain()
+  assert.deepEqual(
+    (await listFiled()).map(({ body }) => body),
+    texts,
+  )
+})
+
 test('a message that cannot be filed does not keep the others of its batch from being filed', async () => {
   for (const [person, text] of ['one', 'explode', 'three'].entries()) await receive(person, text)
   await receive(1, 'after the broken one')

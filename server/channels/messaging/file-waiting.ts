@@ -28,9 +28,13 @@ const pauseAfter = (attempts: number) => 5 ** (attempts - 1) * minute
  */
 const mostTogether = 25
 
-/** Files all messages that wait, also those that arrive meanwhile. */
+/** Transactions in one job: then the jobs of other names that have waited longer get their turn. */
+const mostRounds = 4
+
+/** Files all messages that wait, also those that arrive meanwhile. What is left after some time is for another job. */
 export async function fileWaiting(open: OpenUnit, networks: Networks): Promise<void> {
-  while (await fileSome(open, networks));
+  for (let round = 1; await fileSome(open, networks); round += 1)
+    if (round === mostRounds) return open(async (ctx) => ctx.enqueue(filingTask, {}))
 }
 
 /** Returns whether there were any. Those that cannot be filed together are filed one by one. */
@@ -41,7 +45,7 @@ async function fileSome(open: OpenUnit, networks: Networks): Promise<boolean> {
       const messages = await lockOldestWaiting(ctx, namesOf(networks), mostTogether)
       ids = messages.map(({ id }) => id)
       if (messages.length === 0) return
-      // This job goes on until no message waits, so that the other ones have nothing to do.
+      // This job, or the one that follows it, goes on until no message waits: the others have nothing to do.
       await takeWaitingJobs(ctx.db, { name: filingTask, batchSize: 100 })
       await noteFilings(ctx, await fileTogether(ctx, networks, messages))
     })

@@ -10,6 +10,8 @@ import { type NetworkPeer, openPeers } from '#tests/support/network-peers.ts'
 
 /** The process is killed while messages of all networks arrive, and while one is being sent on each. */
 
+/** Milliseconds that a busy machine may need to start the service again and to file all messages. */
+const patience = 180_000
 const publicUrl = 'https://desk.example.com'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.Client
@@ -52,7 +54,7 @@ async function push(peer: NetworkPeer, text: string, from: number): Promise<void
   await eventually(async () => {
     const here = address.replace(publicUrl, running.address)
     return (await fetch(here, { method: 'POST', ...request }).catch(() => undefined))?.status === 200
-  })
+  }, patience)
 }
 
 const textsOf = async ({ articleType }: NetworkPeer): Promise<string[]> => {
@@ -73,12 +75,12 @@ const each = <T>(run: (peer: NetworkPeer) => Promise<T>): Promise<T[]> => Promis
 test('nothing that was acknowledged is lost or doubled, and nothing is sent twice', async () => {
   for (const peer of peers.all) await peer.connect(call)
   const pushing = each((peer) => Promise.all(texts.map((text, index) => push(peer, text, index % people))))
-  await eventually(async () => (await each(textsOf)).every(({ length }) => length > 1))
+  await eventually(async () => (await each(textsOf)).every(({ length }) => length > 1), patience)
   await running.kill()
   await start()
   await pushing
   await client.query(`select graphile_worker.add_job('file-channel-messages')`)
-  await eventually(async () => (await each(textsOf)).every(({ length }) => length === texts.length))
+  await eventually(async () => (await each(textsOf)).every(({ length }) => length === texts.length), patience)
   for (const filed of await each(textsOf)) assert.deepEqual(filed.toSorted(), texts.toSorted())
   const { rows: tickets } = await client.query<{ network: string; ticket_id: number }>(
     'select distinct on (network, conversation) network, ticket_id from channel_messages order by network, conversation, id',
@@ -91,7 +93,7 @@ test('nothing that was acknowledged is lost or doubled, and nothing is sent twic
     const { ticket_id } = tickets.find(({ network }) => network === name)!
     return call('POST', '/ticket_articles', { ticket_id, type: articleType, body: 'On our way.', ...to })
   })
-  await eventually(async () => peers.all.every(({ countSent }) => countSent() === 1))
+  await eventually(async () => peers.all.every(({ countSent }) => countSent() === 1), patience)
   await running.kill()
   await start()
   // A claim of a dead process expires after half a minute, and a job that runs every minute finds it.
@@ -102,13 +104,13 @@ test('nothing that was acknowledged is lost or doubled, and nothing is sent twic
     Promise.all(
       articles.map(async ({ id }) => (await call('GET', `/ticket_articles/${id}`)).preferences.delivery_status),
     )
-  await eventually(async () => (await states()).every((state) => state === 'unknown'))
+  await eventually(async () => (await states()).every((state) => state === 'unknown'), patience)
   assert.deepEqual(
     peers.all.map(({ countSent }) => countSent()),
     peers.all.map(() => 1),
   )
   for (const { id } of articles) await call('POST', `/ticket_articles/${id}/send_again`)
-  await eventually(async () => (await states()).every((state) => state === 'success'))
+  await eventually(async () => (await states()).every((state) => state === 'success'), patience)
   assert.deepEqual(
     peers.all.map(({ countSent }) => countSent()),
     peers.all.map(() => 2),
