@@ -19,19 +19,34 @@ before(async () => {
 })
 after(() => database.close())
 
-test('announcements that follow each other are sent together', () => {
+test('announcements that follow each other are sent together, and not before the last one was sent', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const sent: number[] = []
+  let answer = Promise.withResolvers<void>()
+  const pass = async (milliseconds: number) => {
+    await new Promise(setImmediate)
+    mock.timers.tick(milliseconds)
+  }
   const announcer = createAnnouncer()
   announcer.announce(1)
-  announcer.connect(async (jobs) => void sent.push(jobs))
+  announcer.connect((jobs) => {
+    sent.push(jobs)
+    return answer.promise
+  })
   assert.deepEqual(sent, [1])
   announcer.announce(2)
   announcer.announce(0)
   announcer.announce(3)
-  mock.timers.tick(20)
+  await pass(20)
+  assert.deepEqual(sent, [1])
+  answer.resolve()
+  answer = Promise.withResolvers()
+  await pass(19)
+  assert.deepEqual(sent, [1])
+  await pass(1)
   assert.deepEqual(sent, [1, 5])
-  mock.timers.tick(20)
+  answer.resolve()
+  await pass(20)
   assert.deepEqual(sent, [1, 5])
   mock.timers.reset()
 })

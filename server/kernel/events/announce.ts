@@ -28,28 +28,32 @@ const pause = 20
 export function createAnnouncer(): Announcer {
   let sender: SendAnnouncement | undefined
   let due: { jobs: number } | undefined
-  let timer: NodeJS.Timeout | undefined
+  /** An announcement is being sent, or was sent a moment ago. */
+  let isPausing = false
   const add = (jobs: number) => {
     due = { jobs: (due?.jobs ?? 0) + jobs }
   }
   const sendDue = () => {
-    timer = undefined
+    isPausing = false
     if (!sender || !due) return
+    const send = sender
     const { jobs } = due
     due = undefined
-    timer = setTimeout(sendDue, pause).unref()
-    // The connection was lost: the next one sends it.
-    sender(jobs).catch(() => add(jobs))
+    isPausing = true
+    send(jobs)
+      // The connection was lost: the next one sends it.
+      .catch(() => add(jobs))
+      .finally(() => send === sender && setTimeout(() => send === sender && sendDue(), pause).unref())
   }
   return {
     isConnected: () => sender !== undefined,
     announce: (jobs) => {
       add(jobs)
-      if (!timer) sendDue()
+      if (!isPausing) sendDue()
     },
     connect: (send) => {
       sender = send
-      if (!timer) sendDue()
+      sendDue()
     },
     disconnect: () => {
       sender = undefined
