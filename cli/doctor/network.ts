@@ -3,6 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import tls from 'node:tls'
+import { defaultHost } from '#contract/default-host.ts'
 import { isLoopback } from '#features/users/set-up-code.ts'
 import type { Config } from '#server/config.ts'
 import type { Console } from '../instance/installation.ts'
@@ -36,6 +37,10 @@ function fetchCertificate(host: string, port: number): Promise<Date> {
 /** The address in links of emails, as browsers reach it. */
 export async function checkPublicAddress({ deps: { settings } }: Console): Promise<Finding[]> {
   const [type, fqdn] = await Promise.all([settings.text('http_type'), settings.text('fqdn')])
+  if (fqdn === defaultHost)
+    return [
+      warning('The public address is not set, so links in emails lead nowhere. Set BASE_URL or the setting fqdn.'),
+    ]
   const { hostname, port } = new URL(`${type}://${fqdn}`)
   if (isLoopback(hostname))
     return [warning(`Links in emails lead to ${type}://${fqdn}, which only this machine can open. Set BASE_URL.`)]

@@ -1,9 +1,8 @@
-/** The default host name of a new installation. */
-const placeholder = 'switchboard.example.com'
+import { defaultHost } from '#contract/default-host.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
-export const isAddressSet = ({ fqdn }: Config): boolean => fqdn !== placeholder
+export const isAddressSet = ({ fqdn }: Config): boolean => fqdn !== defaultHost
 
 /** The public URL of this helpdesk: as configured, or as opened in this browser. */
 export const publicAddress = (config: Config): string =>

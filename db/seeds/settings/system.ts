@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { defaultHost } from '#contract/default-host.ts'
 import { setUpSteps } from '#contract/getting-started.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { image, integer, optionalText, select, text, toggle, type SettingArea } from './setting.ts'
@@ -43,7 +44,7 @@ export const systemAreas: SettingArea[] = [
         title: 'Hostname',
         description: 'Used in every link we email. Add the port if it isn’t the default, e.g. help.example.com:8443',
         input: text,
-        value: 'switchboard.example.com',
+        value: defaultHost,
         frontend: true,
       },
       {

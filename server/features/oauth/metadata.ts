@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { defaultHost } from '#contract/default-host.ts'
 import { baseUrl } from '#features/outgoing-mails/service.ts'
 import type { Settings } from '#kernel/settings.ts'
 
-/** The host name of a new installation. */
-const unset = 'switchboard.example.com'
-
 /** The configured URL, because clients can forge the Host header; before it is configured, that header. */
 export async function getIssuer(settings: Settings, { protocol, host }: FastifyRequest): Promise<string> {
-  return (await settings.text('fqdn')) === unset ? `${protocol}://${host}` : baseUrl(settings)
+  return (await settings.text('fqdn')) === defaultHost ? `${protocol}://${host}` : baseUrl(settings)
 }
 
 /** RFC 8414. */
