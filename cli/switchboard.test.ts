@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { emailOf } from '#tests/support/cast.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { helpCentre } from '#tests/support/help-centre.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startDnsServer } from '#tests/support/dns-server.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -267,4 +270,27 @@ test('the executable explains itself and exits with 2 for wrong arguments', () =
   const wrong = call('token', 'create', 'mia@example.com')
   assert.deepEqual([wrong.status, wrong.stdout], [2, ''])
   assert.match(wrong.stderr, /Missing: NAME\n\nswitchboard token create USER NAME PERMISSION…/)
+})
+
+// Last: the imported archive stays among the files.
+test('the help centre is moved out as Markdown files and in again', async () => {
+  const path = join(folder, 'site')
+  await assert.rejects(run('help-centre export', { args: [path] }), /no help centre/)
+  const help = await helpCentre(w)
+  await help.answer(await help.category('Machines'), 'Descale it')
+  const { text } = await run('help-centre export', { args: [path] })
+  assert.match(text, /^Files written: [1-9]/)
+  await assert.rejects(run('help-centre export', { args: [path] }), /not empty/)
+  const archive = join(folder, 'site.zip')
+  await run('help-centre export', { args: [archive] })
+  assert.equal((await stat(archive)).mode & 0o777, 0o600)
+  await writeFile(join(path, 'en-us', 'machines', 'new.md'), '---\ntitle: Clean it\n---\n\nWith **water**.\n')
+  await assert.rejects(run('help-centre import', { args: [path] }), { name: 'WrongUsage' })
+  const importing = run('help-centre import', { args: [path], options: { user: emailOf('ada') } })
+  await eventually(async () => (await w.ada('GET', `/knowledge_bases/${help.base}/imports`)).body.length === 1)
+  await w.work.drain()
+  const imported = await importing
+  assert.deepEqual([imported.lines.at(-1), imported.code], ['Created: 1, changed: 1, problems: 0', 0])
+  const { body } = await w.ada('POST', '/knowledge_bases/search', { query: 'clean water' })
+  assert.equal(body.details.length, 1)
 })

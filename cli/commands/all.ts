@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { exportTickets } from './export.ts'
 import { moveFiles } from './files.ts'
+import { exportHelpCentre, importHelpCentre } from './help-centre.ts'
 import { listJobs, retryJobs } from './jobs.ts'
 import { requeueMail } from './mail.ts'
 import { restore } from './restore.ts'
@@ -26,5 +27,7 @@ export const commands: readonly Command[] = [
   retryJobs,
   requeueMail,
   exportTickets,
+  exportHelpCentre,
+  importHelpCentre,
   moveFiles,
 ]

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Actor } from '#kernel/actor.ts'
@@ -12,6 +13,8 @@ export type Caller = <T = { id: number }>(method: Method, path: string, body?: o
 export type Api = {
   /** Calls as this user, without credentials. */
   as(actor: Actor): Caller
+  /** Sends one file. */
+  upload<T>(actor: Actor, path: string, file: { filename: string; content: Uint8Array }): Promise<T>
   /** The body of a long answer. */
   stream(actor: Actor, path: string): Promise<Readable>
   close(): Promise<void>
@@ -29,6 +32,19 @@ export async function openApi(deps: Deps): Promise<Api> {
         async () => await app.inject({ method, url: `/api/v1${path}`, ...(body && { payload: body }) }),
       )
       if (answer.statusCode >= 300) throw refusalOf(method, path, answer)
+      return JSON.parse(answer.body)
+    },
+    upload: async (actor, path, { filename, content }) => {
+      const boundary = randomUUID()
+      const name = filename.replaceAll(/["\r\n\\]/g, '_')
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+      const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+      const answer = await actors.run(
+        actor,
+        async () => await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload }),
+      )
+      if (answer.statusCode >= 300) throw refusalOf('POST', path, answer)
       return JSON.parse(answer.body)
     },
     stream: async (actor, path) => {
