@@ -4,6 +4,7 @@ import { tagNamesOf } from '#features/tags/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { includes, isSeen, listSeenCategories, loadAccess } from './access.ts'
 import { loadEffective } from './effective.ts'
 import { answerObject, byFilename, contentObject, presentAnswerFile } from './present.ts'
@@ -50,7 +51,8 @@ const bases: AssetSource = {
 
 export type SeenIds = { answers: { id: number; baseId: number }[]; categories: { id: number; baseId: number }[] }
 
-export async function loadSeenIds(ctx: Ctx): Promise<SeenIds> {
+/** Once per context. */
+export const loadSeenIds: (ctx: Ctx) => Promise<SeenIds> = memoize(async (ctx: Ctx): Promise<SeenIds> => {
   const seen = [...(await listSeenCategories(ctx))]
   const access = await loadAccess(ctx)
   const answers = await select<AssetRecord & { baseId: number }>(
@@ -65,7 +67,7 @@ export async function loadSeenIds(ctx: Ctx): Promise<SeenIds> {
       order by position, id`,
   )
   return { answers, categories }
-}
+})
 
 const baseTranslations: AssetSource = {
   load: (ctx, ids) =>
@@ -142,19 +144,22 @@ const categoryTranslations: AssetSource = {
   needs: {},
 }
 
+/** Those with these ids, or all; only those that the caller may see. */
+export async function loadAnswerRecords(ctx: Ctx, ids?: readonly number[]): Promise<AssetRecord[]> {
+  const wanted = ids ? sql`${isOneOf('answer.id', ids)} and` : sql``
+  const rows = await select<AssetRecord & { attachments: FileRow[] }>(
+    ctx,
+    sql`select answer.*,
+      ${idsFrom(sql`from knowledge_base_answer_translations where answer_id = answer.id`)} as translation_ids,
+      ${filesJson(answerObject, sql.ref('answer.id'))} as attachments,
+      ${tagNamesOf(answerObject, sql.ref('answer.id'))} as tags
+      from knowledge_base_answers answer where ${wanted} ${isSeen(await loadAccess(ctx), ctx.now)} order by answer.id`,
+  )
+  return rows.map((row) => ({ ...row, attachments: row.attachments.sort(byFilename).map(presentAnswerFile) }))
+}
+
 const answers: AssetSource = {
-  load: async (ctx, ids) => {
-    const rows = await select<AssetRecord & { attachments: FileRow[] }>(
-      ctx,
-      sql`select answer.*,
-        ${idsFrom(sql`from knowledge_base_answer_translations where answer_id = answer.id`)} as translation_ids,
-        ${filesJson(answerObject, sql.ref('answer.id'))} as attachments,
-        ${tagNamesOf(answerObject, sql.ref('answer.id'))} as tags
-        from knowledge_base_answers answer where ${isOneOf('answer.id', ids)}
-          and ${isSeen(await loadAccess(ctx), ctx.now)} order by answer.id`,
-    )
-    return rows.map((row) => ({ ...row, attachments: row.attachments.sort(byFilename).map(presentAnswerFile) }))
-  },
+  load: loadAnswerRecords,
   needs: {
     KnowledgeBaseAnswerTranslation: ['translation_ids'],
     KnowledgeBaseCategory: ['category_id'],

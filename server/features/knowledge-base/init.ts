@@ -3,6 +3,7 @@ import { may } from '#kernel/actor.ts'
 import type { Collected } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { loadSeenIds } from './assets.ts'
+import { collectAnswers } from './init-answers.ts'
 
 const listIds = async ({ db }: Ctx, table: string): Promise<number[]> =>
   (await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db)).rows.map(({ id }) => id)
@@ -24,15 +25,17 @@ export async function collectAll(ctx: Ctx, contentIds: readonly number[]): Promi
     const assets = await ctx.deps.assets.collectByIds(ctx, { KnowledgeBase: bases })
     return 'KnowledgeBase' in assets ? assets : []
   }
-  const { answers, categories } = await loadSeenIds(ctx)
-  return ctx.deps.assets.collectByIds(ctx, {
+  const { categories } = await loadSeenIds(ctx)
+  const { assets: answers, userIds } = await collectAnswers(ctx)
+  const others = await ctx.deps.assets.collectByIds(ctx, {
     KnowledgeBase: bases,
     KnowledgeBaseLocale: await listIds(ctx, 'knowledge_base_locales'),
     KnowledgeBasePermission: await listIds(ctx, 'knowledge_base_permissions'),
     KnowledgeBaseCategory: categories.map(({ id }) => id),
-    KnowledgeBaseAnswer: answers.map(({ id }) => id),
     KnowledgeBaseAnswerTranslationContent: contentIds,
+    User: userIds,
   })
+  return { ...others, ...answers }
 }
 
 export async function listVisibleIds(ctx: Ctx) {

@@ -112,6 +112,19 @@ test('categories form a tree with unique titles', async () => {
   assert.equal((await w.ada('GET', `${path}/${child}`)).status, 404)
 })
 
+test('the response with everything has the same records as that of one answer', async () => {
+  const title = 'Quotes " and \\ and </b> und Ümläute 更换'
+  const id = await help.answer(await help.category('Compared'), title)
+  await w.ada('POST', `/knowledge_bases/${help.base}/answers/${id}/publish`)
+  await w.ada('GET', `/tags/add?object=KnowledgeBase::Answer&o_id=${id}&item=compared`)
+  const { body: all } = await w.ada('POST', '/knowledge_bases/init', {})
+  const { body: one } = await w.ada('GET', `/knowledge_bases/${help.base}/answers/${id}`)
+  const translationId = one.assets.KnowledgeBaseAnswer[id].translation_ids[0]
+  assert.equal(all.KnowledgeBaseAnswerTranslation[translationId].title, title)
+  for (const [model, records] of Object.entries(one.assets as Record<string, Record<string, unknown>>))
+    for (const [key, record] of Object.entries(records)) assert.deepEqual(all[model][key], record, `${model} ${key}`)
+})
+
 test('answers have translations, images and files', async () => {
   const category = await help.category('Cleaning')
   const path = `/knowledge_bases/${help.base}/answers`
