@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { keepHelpIndex } from '#features/knowledge-base/search-index.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
-import { createDatabase, databaseOf, hasDatabase, openApp, openServer, warmUp } from './database.ts'
+import { bringUpToDate, createDatabase, databaseOf, hasDatabase, openApp, openServer, warmUp } from './database.ts'
 import { measure } from './measure.ts'
 import { keepResult, line } from './report.ts'
 import { type Db, insertPeople, tokens } from './rows.ts'
@@ -27,18 +27,25 @@ type Budgeted = { name: string; most: number; run: (turn: number) => Promise<unk
 
 const server = await openServer()
 try {
-  if (!(await hasDatabase(server, databaseNumber))) await fill(await createDatabase(server, databaseNumber))
   const url = databaseOf(server, databaseNumber)
+  if (await hasDatabase(server, databaseNumber)) await bringUpToDate(url)
+  else await fill(await createDatabase(server, databaseNumber))
   await warmUp(url)
   const bench = await openApp(url)
   try {
     const call = bench.callAs(tokens.everywhere)
     const any = (turn: number) => 1 + ((turn * 7919) % answers)
     const find = (query: string, more: object = {}) => call('POST', '/knowledge_bases/search', { query, ...more })
+    const tags = new Map<string, string>()
+    const revalidate = async (path: string) => {
+      const { headers } = await bench.visit(path, { 'if-none-match': tags.get(path) ?? '' })
+      tags.set(path, String(headers.etag))
+    }
     const scenarios: Budgeted[] = [
       { name: 'page: home', most: 20, run: () => bench.visit('/help/en-us') },
       { name: 'page: category', most: 20, run: (turn) => bench.visit(`/help/en-us/${1 + (turn % categories)}`) },
       { name: 'page: answer', most: 20, run: (turn) => bench.visit(`/help/en-us/1/${any(turn)}`) },
+      { name: 'page: answer, unchanged', most: 20, run: (turn) => revalidate(`/help/en-us/1/${any(turn % 5)}`) },
       {
         name: 'page: search, rare word',
         most: 30,
@@ -53,6 +60,16 @@ try {
         name: 'page: search, misspelt',
         most: 30,
         run: (turn) => bench.visit(`/help/en-us/search?q=flickring+${turn % 7}`),
+      },
+      {
+        name: 'page: search, common word',
+        most: 30,
+        run: () => bench.visit('/help/en-us/search?q=lamp'),
+      },
+      {
+        name: 'page: search, nothing found',
+        most: 30,
+        run: (turn) => bench.visit(`/help/en-us/search?q=umbrella+${turn % 7}`),
       },
       {
         name: 'search while typing',

@@ -43,6 +43,7 @@ import { KnowledgeBaseAnswers, KnowledgeBaseFiles, KnowledgeBasePublishing } fro
 import { KnowledgeBaseCategories } from './knowledge-base-category.ts'
 import { KnowledgeBaseFeeds, KnowledgeBaseSearch } from './knowledge-base-search.ts'
 import { KnowledgeBaseFigures } from './knowledge-base-figures.ts'
+import { KnowledgeBaseSynonyms } from './knowledge-base-synonyms.ts'
 import { KnowledgeBaseTransfer } from './knowledge-base-transfer.ts'
 import { KnowledgeBaseVersions } from './knowledge-base-version.ts'
 import { KnowledgeBasePermissions, KnowledgeBases } from './knowledge-base.ts'
@@ -227,6 +228,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(KnowledgeBaseCategories),
   ...Object.values(KnowledgeBaseAnswers),
   ...Object.values(KnowledgeBaseVersions),
+  ...Object.values(KnowledgeBaseSynonyms),
   ...Object.values(KnowledgeBaseFigures),
   ...Object.values(KnowledgeBaseTransfer),
   ...Object.values(KnowledgeBasePublishing),

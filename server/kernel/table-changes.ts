@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 
-/** Tables whose changes a trigger notes (migrations 0130 and 0135): they change seldom, and many cached records depend on them. */
+/** Tables whose changes a trigger notes (migrations 0130, 0135 and 0237): they change seldom, and much that is cached depends on them. */
 export const notedTables = [
   'authorizations',
   'groups',
   'groups_roles',
   'groups_users',
+  'knowledge_base_answer_translations',
+  'knowledge_base_answers',
+  'knowledge_base_categories',
+  'knowledge_base_category_translations',
+  'knowledge_bases',
   'organizations',
   'organizations_users',
   'overviews_roles',

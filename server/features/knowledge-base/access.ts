@@ -4,6 +4,7 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { memoize } from '#kernel/memoize.ts'
+import { cacheList } from './cached-lists.ts'
 import {
   type AccessNode,
   type CategoryNode,
@@ -109,17 +110,25 @@ export function isSeen({ edited, read, inactiveBases }: HelpAccess, now: Date): 
 }
 
 /** The categories with something that the caller may see in them or below, and those that the caller edits. */
-export async function listSeenInLanguage(ctx: Ctx, localeId?: number): Promise<Set<number>> {
+export async function listSeenInLanguage(ctx: Ctx, localeId?: number): Promise<ReadonlySet<number>> {
   const access = await loadAccess(ctx)
+  return cacheList(ctx, access, `seen ${localeId ?? ''}`, () => loadSeen(ctx, access, localeId))
+}
+
+async function loadSeen(ctx: Ctx, access: HelpAccess, localeId: number | undefined): Promise<ReadonlySet<number>> {
   const inLanguage =
     localeId === undefined
       ? sql``
       : sql` and exists (select from knowledge_base_answer_translations translation
           where translation.answer_id = answer.id and translation.kb_locale_id = ${localeId})`
+  // An editor of everything sees every category, also empty ones.
+  const withAnswers =
+    access.edited === 'all'
+      ? sql``
+      : sql`select category_id as id from knowledge_base_answers answer where ${isSeen(access, ctx.now)}${inLanguage} union`
   const { rows } = await sql<{ id: number }>`
     with recursive seen as (
-      select category_id as id from knowledge_base_answers answer where ${isSeen(access, ctx.now)}${inLanguage}
-      union select id from knowledge_base_categories where ${isIn('id', access.edited)}
+      ${withAnswers} select id from knowledge_base_categories where ${isIn('id', access.edited)}
       union select parent_id from knowledge_base_categories category join seen on category.id = seen.id
         where parent_id is not null
     ) select id from seen`.execute(ctx.db)
@@ -127,7 +136,9 @@ export async function listSeenInLanguage(ctx: Ctx, localeId?: number): Promise<S
 }
 
 /** In any language; once per context. */
-export const listSeenCategories: (ctx: Ctx) => Promise<Set<number>> = memoize((ctx: Ctx) => listSeenInLanguage(ctx))
+export const listSeenCategories: (ctx: Ctx) => Promise<ReadonlySet<number>> = memoize((ctx: Ctx) =>
+  listSeenInLanguage(ctx),
+)
 
 export async function assertEditsCategory(ctx: Ctx, categoryId: number): Promise<void> {
   if (!includes((await loadAccess(ctx)).edited, categoryId)) throw forbidden()

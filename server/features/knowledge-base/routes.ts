@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { KnowledgeBasePermissions, KnowledgeBases } from '#contract/knowledge-base.ts'
 import { KnowledgeBaseFigures } from '#contract/knowledge-base-figures.ts'
 import { KnowledgeBaseSearch } from '#contract/knowledge-base-search.ts'
+import { KnowledgeBaseSynonyms } from '#contract/knowledge-base-synonyms.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { assetSources } from './assets.ts'
@@ -19,6 +20,7 @@ import { createPreviewToken } from './preview.ts'
 import { findPagePath } from './page-paths.ts'
 import { searchHelp } from './search.ts'
 import { writeSnippets } from './snippets.ts'
+import { showSynonyms, writeSynonyms } from './synonyms.ts'
 
 export function routes(app: FastifyInstance): void {
   for (const [model, source] of Object.entries(assetSources)) app.deps.assets.register(model, source)
@@ -82,6 +84,11 @@ function managingRoutes(app: FastifyInstance): void {
   serve(app, KnowledgeBases.menuItems, {
     change: ({ ctx, input }) => updateMenuItems(ctx, input),
     present: async ({ ctx }) => ({ assets: await collectBases(ctx) }),
+  })
+  serve(app, KnowledgeBaseSynonyms.show, ({ ctx, input }) => showSynonyms(ctx, input.id))
+  serve(app, KnowledgeBaseSynonyms.update, {
+    change: ({ ctx, input }) => writeSynonyms(ctx, input),
+    present: ({ ctx, input }) => showSynonyms(ctx, input.id),
   })
 }
 

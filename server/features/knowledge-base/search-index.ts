@@ -86,6 +86,16 @@ async function writeRows(db: Db, rows: readonly Indexed[]): Promise<void> {
       as written (model, translation_id, knowledge_base_id, kb_locale_id, category_id, answer_id, document, spelling)
     on conflict (model, translation_id) do update set category_id = excluded.category_id,
       document = excluded.document, spelling = excluded.spelling`.execute(db)
+  await keepWords(db, list('spelling'))
+}
+
+/** Two who write a new word at once both leave it here, and neither waits. */
+async function keepWords(db: Db, spellings: readonly string[]): Promise<void> {
+  const words = [...new Set(spellings.flatMap((spelling) => spelling.split(' ')))].filter(Boolean)
+  if (words.length === 0) return
+  await sql`
+    insert into knowledge_base_words (word) select word from unnest(${words}::text[]) as written (word)
+    where not exists (select from knowledge_base_words known where known.word = written.word)`.execute(db)
 }
 
 const documentOf = ({ title, tags, body, files }: Indexed): string =>

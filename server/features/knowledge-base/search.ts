@@ -34,7 +34,7 @@ export async function searchHelp(ctx: Ctx, input: Input): Promise<Output> {
   const { limit, offset } = parsePage(input, { usual: 10, most: 100 })
   const localeId = locale === undefined ? undefined : await findLocaleId(ctx.db, locale)
   const find = input.match === 'any' ? findSimilar : findHelp
-  const { hits, corrected } = await find(ctx, {
+  const { hits, corrected, words } = await find(ctx, {
     text: query,
     models: index.map((type) => models[type]),
     baseId: input.knowledge_base_id,
@@ -45,7 +45,6 @@ export async function searchHelp(ctx: Ctx, input: Input): Promise<Output> {
     offset,
   })
   const texts = await describeHits(ctx, hits)
-  const words = corrected ?? query
   const marked = texts.map((one) => markHit(one, input.highlight_enabled ? words : ''))
   return {
     result: marked.map(({ type, text, highlight }) => ({

@@ -92,6 +92,19 @@ const documentsInPage = 3
 const countDistinct = (distinct: number | null, rows: number) =>
   Math.max(1, distinct === null ? rows : distinct < 0 ? -distinct * rows : distinct)
 
+/** How common words are in the documents of another table; empty statistics for a table that was never analysed. */
+export type WordShares = Pick<WordStatistics, 'shareOf'> & { documents: number }
+
+export async function loadWordShares(db: Kysely<DB>, table: keyof DB): Promise<WordShares> {
+  const { rows } = await sql<{ documents: number; words: string[] | null; shares: number[] | null }>`
+    select greatest(0, reltuples)::int as documents, array_to_json(most_common_elems::text::text[]) as words,
+      array_to_json(most_common_elem_freqs) as shares
+    from pg_class left join pg_stats on schemaname = current_schema() and tablename = ${table} and attname = 'document'
+    where oid = ${table}::regclass`.execute(db)
+  const { documents = 0, words, shares } = rows[0] ?? {}
+  return { documents, shareOf: measureShares(words ?? [], shares ?? []) }
+}
+
 /** The planner's share of a word in a table without statistics. */
 const shareOfRareWord = 0.005
 

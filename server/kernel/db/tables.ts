@@ -651,6 +651,14 @@ export type DB = {
     answer_id: Generated<number | null>
     document: string
     spelling: string
+    heading: GeneratedAlways<string | null>
+  }
+  knowledge_base_synonyms: {
+    id: Generated<number>
+    kb_locale_id: number
+    position: number
+    words: string
+    folded: string
   }
   knowledge_base_translations: {
     id: Generated<number>
@@ -668,6 +676,10 @@ export type DB = {
     comment: Generated<string | null>
     created_at: string
     avoided: Generated<boolean>
+  }
+  knowledge_base_words: {
+    id: Generated<number>
+    word: string
   }
   knowledge_bases: {
     id: Generated<number>

@@ -1,7 +1,5 @@
-import { foldText, wordQuery } from '#features/search/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
-import { literal } from '#kernel/search/query.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { answerPath, homePath, tagPath } from '../addresses.ts'
 import { countView } from '../counts.ts'
@@ -84,17 +82,6 @@ async function renderSiblings(ctx: Ctx, site: Site, answer: ShownAnswer, categor
     </ul>
   </nav>`
 }
-
-/** Answers that share a word of some length with the title. */
-const anyWord = (title: string): string =>
-  foldText(title)
-    .split(/\s+/)
-    .filter((word) => word.length > 3)
-    .slice(0, 8)
-    .map((word) => wordQuery([literal(word)]))
-    .filter((query) => query !== undefined && query !== 'nothing')
-    .map(({ open }) => `(${open})`)
-    .join(' | ')
 
 const wordsPerMinute = 200
 
@@ -179,7 +166,7 @@ function renderVote(
 }
 
 async function renderRelated(ctx: Ctx, site: Site, answer: ShownAnswer): Promise<Html | string> {
-  const related = await listRelated(ctx, site, { id: answer.id, words: anyWord(answer.title) })
+  const related = await listRelated(ctx, site, answer)
   if (related.length === 0) return ''
   const ids = related.map(({ category_id }) => category_id)
   const lineOf = await loadLines(ctx.db, ids)

@@ -4,9 +4,11 @@ import { tagNamesOf } from '#features/tags/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { isSeen, listSeenInLanguage, loadAccess } from '../access.ts'
 import { answerPath, categoryPath } from '../addresses.ts'
+import { cacheList } from '../cached-lists.ts'
 import { loadLines } from '../category-lines.ts'
 import { answerObject } from '../present.ts'
 import type { PublishingTimes } from '../policy.ts'
+import { findSimilar } from '../similar.ts'
 import type { Site } from './site.ts'
 
 export type ListedCategory = { id: number; title: string; category_icon: string; answers: number; titles: string[] }
@@ -14,6 +16,12 @@ export type ListedAnswer = PublishingTimes & { id: number; title: string; catego
 
 /** The categories in a place that have something to read in this language, with how much there is below. */
 export async function listCategories(ctx: Ctx, site: Site, parentId: number | null): Promise<ListedCategory[]> {
+  const access = await loadAccess(ctx)
+  const key = `categories ${site.baseId} ${site.language.id} ${parentId ?? ''}`
+  return cacheList(ctx, access, key, () => loadCategories(ctx, site, parentId))
+}
+
+async function loadCategories(ctx: Ctx, site: Site, parentId: number | null): Promise<ListedCategory[]> {
   const seen = [...(await listSeenInLanguage(ctx, site.language.id))]
   const { rows } = await sql<ListedCategory>`
     with recursive below as (
@@ -21,17 +29,18 @@ export async function listCategories(ctx: Ctx, site: Site, parentId: number | nu
       where knowledge_base_id = ${site.baseId} and parent_id is not distinct from ${parentId}::int and id = any(${seen}::int[])
       union all select below.top, category.id from knowledge_base_categories category join below on category.parent_id = below.id
     ), readable as (
-      select below.top, translation.title from below join knowledge_base_answers answer on answer.category_id = below.id
+      select below.top, count(*) as answers, (array_agg(translation.title order by translation.title))[1:3] as titles
+      from below join knowledge_base_answers answer on answer.category_id = below.id
       join knowledge_base_answer_translations translation on translation.answer_id = answer.id
         and translation.kb_locale_id = ${site.language.id}
-      where ${isSeen(await loadAccess(ctx), ctx.now)}
+      where ${isSeen(await loadAccess(ctx), ctx.now)} group by below.top
     )
-    select category.id, category.category_icon, translation.title,
-      (select count(*) from readable where top = category.id) as answers,
-      array(select title from readable where top = category.id order by title limit 3) as titles
+    select category.id, category.category_icon, translation.title, coalesce(readable.answers, 0) as answers,
+      coalesce(readable.titles, '{}') as titles
     from knowledge_base_categories category join knowledge_base_category_translations translation
       on translation.category_id = category.id and translation.kb_locale_id = ${site.language.id}
-    where category.id in (select top from below) order by category.position, category.id`.execute(ctx.db)
+    left join readable on readable.top = category.id
+    where category.id in (select id from below where id = top) order by category.position, category.id`.execute(ctx.db)
   return rows
 }
 
@@ -62,19 +71,31 @@ export const listTagged = (ctx: Ctx, site: Site, tag: string): Promise<ListedAns
       order by translation.title, answer.id limit 500`,
   )
 
-/** Those that share words with the title, in other places than beside it. */
-export const listRelated = (ctx: Ctx, site: Site, answer: { id: number; words: string }): Promise<ListedAnswer[]> =>
-  answer.words === ''
-    ? Promise.resolve([])
+/** Those that share words with the title. */
+export async function listRelated(
+  ctx: Ctx,
+  site: Site,
+  { translation_id, title }: ShownAnswer,
+): Promise<ListedAnswer[]> {
+  const { hits } = await findSimilar(ctx, {
+    text: title,
+    models: ['answer'],
+    baseId: site.baseId,
+    localeId: site.language.id,
+    excluded: [translation_id],
+    fewestWords: 1,
+    limit: 3,
+    offset: 0,
+  })
+  const ids = hits.map((hit) => hit.translation_id)
+  return ids.length === 0
+    ? []
     : selectAnswers(
         ctx,
         site,
-        sql`answer.id <> ${answer.id} and translation.id in (
-          select translation_id from knowledge_base_search where model = 'answer' and document @@ ${answer.words}::tsquery
-          order by ts_rank('{0.1, 0.2, 0.5, 1}', document, ${answer.words}::tsquery, 1) desc limit 20)
-        order by (select ts_rank('{0.1, 0.2, 0.5, 1}', document, ${answer.words}::tsquery, 1) from knowledge_base_search
-          where model = 'answer' and translation_id = translation.id) desc, answer.id limit 3`,
+        sql`translation.id = any(${ids}::int[]) order by array_position(${ids}::int[], translation.id)`,
       )
+}
 
 export type ShownAnswer = ListedAnswer & {
   translation_id: number

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { searchPath } from '../addresses.ts'
 import { countMiss } from '../counts.ts'
-import { findHelp } from '../find.ts'
+import { findHelp, mostHits } from '../find.ts'
 import { describeHits, type HitText, markHit, publicAddress } from '../search.ts'
 import { type HelpPage, searchForm } from './layout.ts'
 import type { Site } from './site.ts'
@@ -33,7 +33,10 @@ export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: 
   const words = found.corrected ?? query
   const path = searchPath(language.locale)
   const address = (wanted: number) => `${path}?${new URLSearchParams({ q: query, page: String(wanted) })}`
-  const title = query === '' ? texts.typeToSearch : texts.results(found.total, words)
+  const title =
+    query === ''
+      ? texts.typeToSearch
+      : texts.results(found.total < mostHits ? String(found.total) : `${mostHits}+`, words)
   const tips = html`<ul class="tips">
     ${texts.tips.map((tip) => html`<li>${tip}</li>`)}
   </ul>`
@@ -52,7 +55,7 @@ export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: 
       ${found.corrected === undefined ? '' : html`<p class="said">${texts.nothingFor(query)}</p>`}
       ${query !== '' && found.total === 0 ? tips : ''}
       <ul class="hits">
-        ${hits.map((hit) => renderHit(site, hit, words))}
+        ${hits.map((hit) => renderHit(site, hit, found.words))}
       </ul>
       <nav class="pages">
         ${page > 1 ? html`<a href="${address(page - 1)}" rel="prev">${texts.previous}</a>` : ''}

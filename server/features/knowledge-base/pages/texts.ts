@@ -29,7 +29,8 @@ const en = {
   thanks: 'Thanks for your feedback',
   backToAnswer: 'Back to the answer',
   tooMuchFeedback: 'You’ve already sent a lot of feedback. Try again later.',
-  results: (count: number, text: string) => (count === 1 ? `1 result for “${text}”` : `${count} results for “${text}”`),
+  results: (count: string, text: string) =>
+    count === '1' ? `1 result for “${text}”` : `${count} results for “${text}”`,
   nothingFor: (text: string) => `Nothing found for “${text}”.`,
   tips: ['Check the spelling.', 'Use fewer words.', 'Try a more general word.'],
   typeToSearch: 'What are you looking for?',
@@ -81,7 +82,7 @@ const de: typeof en = {
   thanks: 'Danke für Ihr Feedback',
   backToAnswer: 'Zurück zum Artikel',
   tooMuchFeedback: 'Sie haben bereits viel Feedback gesendet. Versuchen Sie es später erneut.',
-  results: (count, text) => (count === 1 ? `1 Treffer für „${text}“` : `${count} Treffer für „${text}“`),
+  results: (count, text) => (count === '1' ? `1 Treffer für „${text}“` : `${count} Treffer für „${text}“`),
   nothingFor: (text) => `Keine Treffer für „${text}“.`,
   tips: ['Prüfen Sie die Schreibweise.', 'Verwenden Sie weniger Wörter.', 'Versuchen Sie einen allgemeineren Begriff.'],
   typeToSearch: 'Wonach suchen Sie?',
