@@ -17,6 +17,7 @@ import { CreateHelp } from './create-help.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 import { MenusCard } from './menus-card.tsx'
 import { deleteHelp, type ManagedHelp, managedQuery, setActive } from './queries.ts'
+import { SynonymsCard } from './synonyms-card.tsx'
 import { TextsCard } from './texts-card.tsx'
 
 const StateCard = ({ help: { base } }: { help: ManagedHelp }) => (
@@ -63,6 +64,7 @@ function Cards({ help }: { help: ManagedHelp }) {
       {mayEdit && <TextsCard key={`texts ${help.base.updated_at}`} help={help} />}
       <AppearanceCard key={`look ${help.base.updated_at}`} help={help} />
       <MenusCard help={help} />
+      <SynonymsCard help={help} />
       {mayEdit && <AccessCard baseId={help.base.id} />}
       <DeletionCard help={help} />
     </div>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Asset, Assets } from '#contract/assets.ts'
 import type { AnswerOf } from '#contract/client.ts'
+import { KnowledgeBaseSynonyms } from '#contract/knowledge-base-synonyms.ts'
 import { KnowledgeBasePermissions, KnowledgeBases } from '#contract/knowledge-base.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -83,6 +84,19 @@ type MenuSets = Parameters<ReturnType<typeof api<typeof KnowledgeBases>>['menuIt
 export async function changeMenus(id: number, menu_items_sets: MenuSets): Promise<void> {
   await api(KnowledgeBases).menuItems({ id, menu_items_sets })
   await refresh()
+}
+
+export const synonymsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['knowledge_bases', 'synonyms', id],
+    queryFn: async () => (await api(KnowledgeBaseSynonyms).show({ id })).synonyms,
+  })
+
+type Synonyms = AnswerOf<typeof KnowledgeBaseSynonyms.show>['synonyms']
+
+export async function changeSynonyms(id: number, synonyms: Synonyms): Promise<void> {
+  const changed = await api(KnowledgeBaseSynonyms).update({ id, synonyms })
+  queryClient.setQueryData(synonymsQuery(id).queryKey, changed.synonyms)
 }
 
 export const snippetsQuery = (id: number, address: string | null) =>

@@ -66,6 +66,7 @@ const helpCentreActions = () => ({
   deactivated_help_centre: t('Help centre deactivated'),
   removed_help_centre: t('Help centre deleted'),
   changed_help_centre_permissions: t('Help centre access changed'),
+  changed_help_centre_synonyms: t('Help centre synonyms changed'),
 })
 
 const applicationActions = () => ({

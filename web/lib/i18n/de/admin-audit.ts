@@ -58,6 +58,7 @@ export const adminAudit: Catalog = {
   'Help centre deactivated': 'Hilfe-Center deaktiviert',
   'Help centre deleted': 'Hilfe-Center gelöscht',
   'Help centre access changed': 'Zugriff auf das Hilfe-Center geändert',
+  'Help centre synonyms changed': 'Synonyme des Hilfe-Centers geändert',
   'Account unlinked': 'Verknüpfung eines Kontos gelöst',
   Session: 'Sitzung',
   Setting: 'Einstellung',

@@ -150,6 +150,18 @@ export const helpCentre: Catalog = {
   Header: 'Kopfzeile',
   Footer: 'Fußzeile',
   'Title and footer': 'Titel und Fußzeile',
+  Synonyms: 'Synonyme',
+  'A search for one word of a line also finds answers with the others.':
+    'Die Suche nach einem Wort einer Zeile findet auch Artikel mit den anderen.',
+  'Words with the same meaning': 'Wörter mit gleicher Bedeutung',
+  'One group a line, separated by commas, such as “{example}”':
+    'Eine Gruppe pro Zeile, durch Kommas getrennt, etwa „{example}“',
+  'Language of the synonyms': 'Sprache der Synonyme',
+  'More than {most} lines': 'Mehr als {most} Zeilen',
+  '“{word}” needs another word in its line': '„{word}“ braucht ein weiteres Wort in der Zeile',
+  'The line of “{word}” has more than {most} words': 'Die Zeile von „{word}“ hat mehr als {most} Wörter',
+  '“{word}” has more than {most} characters': '„{word}“ hat mehr als {most} Zeichen',
+  '“{word}” is in more than one line': '„{word}“ steht in mehr als einer Zeile',
   'Footer in {language}': 'Fußzeile in {language}',
   'Languages, appearance and access': 'Sprachen, Aussehen und Zugriff',
   Archived: 'Archiviert',
