@@ -63,7 +63,7 @@ async function fill(db: Db, count: number, indexLanes: readonly RunRange[], repo
 }
 
 /** The rows have ids of their own. The sequences continue after them, or a later insert would meet an existing id. */
-async function continueNumbers(db: Db, count: number): Promise<void> {
+export async function continueNumbers(db: Db, count: number): Promise<void> {
   await sql`select setval('ticket_numbers', ${count + 100_000})`.execute(db)
   for (const table of ['users', 'organizations', 'groups', 'tickets']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { keepHelpIndex } from '#features/knowledge-base/search-index.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { createDb, createPool } from '#kernel/db/pool.ts'
-import { bringUpToDate, createDatabase, databaseOf, hasDatabase, openApp, openServer, warmUp } from './database.ts'
+import { openApp, openServer } from './database.ts'
+import { openFilled } from './filled.ts'
 import { measure } from './measure.ts'
 import { keepResult, line } from './report.ts'
-import { type Db, insertPeople, tokens } from './rows.ts'
+import { type Db, grantAdministrator, insertPeople, tokens } from './rows.ts'
 
 /**
  * `npm run bench:help -- --answers 10000`: public pages and searches of a help centre in five languages, beside one
@@ -27,11 +27,7 @@ type Budgeted = { name: string; most: number; run: (turn: number) => Promise<unk
 
 const server = await openServer()
 try {
-  const url = databaseOf(server, databaseNumber)
-  if (await hasDatabase(server, databaseNumber)) await bringUpToDate(url)
-  else await fill(await createDatabase(server, databaseNumber))
-  await warmUp(url)
-  const bench = await openApp(url)
+  const bench = await openApp(await openFilled(server, databaseNumber, fill))
   try {
     const call = bench.callAs(tokens.everywhere)
     const any = (turn: number) => 1 + ((turn * 7919) % answers)
@@ -113,22 +109,14 @@ function sizeOfStyles(): number {
   return Math.round(bytes / 100) / 10
 }
 
-async function fill(url: string): Promise<void> {
-  const db = createDb(createPool(url, 1))
-  await sql`select set_config('statement_timeout', '0', false)`.execute(db)
+async function fill(db: Db): Promise<void> {
   await insertPeople(db, 1000)
-  await sql`insert into roles_users (user_id, role_id) select 103, id from roles where name = 'Admin' on conflict do nothing`.execute(
-    db,
-  )
-  await sql`update access_tokens set preferences = '{"permission": ["knowledge_base.editor", "ticket.agent"]}' where user_id = 103`.execute(
-    db,
-  )
+  await grantAdministrator(db, ['knowledge_base.editor', 'ticket.agent'])
   await insertBase(db)
   await insertAnswers(db)
   await sql`vacuum analyze`.execute(db)
   await indexAnswers(db)
   await sql`vacuum analyze`.execute(db)
-  await db.destroy()
 }
 
 async function insertBase(db: Db): Promise<void> {

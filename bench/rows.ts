@@ -62,6 +62,13 @@ export async function insertPeople(db: Db, tickets: number): Promise<void> {
   }
 }
 
+/** The agent of all groups becomes an administrator, whose token has these permissions. */
+export async function grantAdministrator(db: Db, permissions: readonly string[]): Promise<void> {
+  await sql`insert into roles_users (user_id, role_id) select 103, id from roles where name = 'Admin'`.execute(db)
+  await sql`update access_tokens set preferences = ${JSON.stringify({ permission: permissions })}::jsonb
+    where user_id = 103`.execute(db)
+}
+
 /** A range of tickets out of `all`. */
 export type Run = { from: number; to: number; all: number }
 

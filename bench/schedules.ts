@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { sha256 } from '#kernel/crypto/tokens.ts'
+import { askAs } from './ask.ts'
 import { bringUpToDate, databaseOf, hasDatabase, openServer, warmUp } from './database.ts'
 import { seedDatabase } from './fill.ts'
 import { type Instance, startInstance } from './instance.ts'
@@ -78,17 +79,6 @@ async function addAdministrator(url: string): Promise<void> {
   await client.end()
 }
 
-async function callAsAdministrator<T>({ address }: Instance, method: string, path: string, body?: object): Promise<T> {
-  const headers = { authorization: `Token token=${adminToken}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/v1${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
 /** The requests of an agent at work: read a ticket, an overview and a search, and write a note. */
 function probes(count: number): Shot[] {
   const authorization = `Token token=${tokens.everywhere}`
@@ -110,17 +100,18 @@ function probes(count: number): Shot[] {
 type Run = { finished_at: string | null; started_at: string; processed: number; failed: number }
 
 async function measure(on: Instance) {
-  const { id } = await callAsAdministrator<{ id: number }>(on, 'POST', '/jobs', schedule)
+  const ask = askAs(on, adminToken)
+  const { id } = await ask<{ id: number }>('POST', '/jobs', schedule)
   await fireAtRate(on.address, probesPerSecond, probes(200))
   const [loadBefore = 0] = loadavg()
   const idle = await fireAtRate(on.address, probesPerSecond, probes(probesPerSecond * seconds))
   const before = on.cpu()
-  await callAsAdministrator(on, 'POST', `/jobs/${id}/runs`)
+  await ask('POST', `/jobs/${id}/runs`)
   const busy: Hit[] = []
   let run: Run | undefined
   while (!run?.finished_at) {
     busy.push(...(await fireAtRate(on.address, probesPerSecond, probes(probesPerSecond * windowSeconds))))
-    run = (await callAsAdministrator<Run[]>(on, 'GET', `/jobs/${id}/runs`))[0]
+    run = (await ask<Run[]>('GET', `/jobs/${id}/runs`))[0]
   }
   const after = on.cpu()
   const refused = [...idle, ...busy].filter(({ status }) => status >= 300).length

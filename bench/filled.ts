@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { createDb, createPool } from '#kernel/db/pool.ts'
+import { bringUpToDate, createDatabase, databaseOf, hasDatabase, type Server, warmUp } from './database.ts'
+import type { Db } from './rows.ts'
+
+/** The database of this number, filled by the first run and migrated by later ones; its tickets are in memory. */
+export async function openFilled(server: Server, number: number, fill: (db: Db) => Promise<void>): Promise<string> {
+  if (await hasDatabase(server, number)) await bringUpToDate(databaseOf(server, number))
+  else await createFilled(server, number, fill)
+  await warmUp(databaseOf(server, number))
+  return databaseOf(server, number)
+}
+
+async function createFilled(server: Server, number: number, fill: (db: Db) => Promise<void>): Promise<void> {
+  // One connection, so that all statements have its setting: some take longer than requests may.
+  const db = createDb(createPool(await createDatabase(server, number), 1))
+  try {
+    await sql`select set_config('statement_timeout', '0', false)`.execute(db)
+    await fill(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { continueNumbers } from './fill.ts'
+import { countAlong, createIndexes, type Db, dropIndexes, grantAdministrator, insertPeople, vacuum } from './rows.ts'
+
+/**
+ * Tickets of the last year, without messages: reports and lists read none. Four fifths are closed, every tenth was
+ * reopened, half have an SLA. `customValues` is an expression over the number `n` of the ticket.
+ */
+export async function fillYear(db: Db, tickets: number, customValues: RawBuilder<unknown> = sql`'{}'`): Promise<void> {
+  await insertPeople(db, tickets)
+  await grantAdministrator(db, ['ticket.agent', 'report', 'admin'])
+  const indexes = await dropIndexes(db)
+  await insertTickets(db, tickets, customValues)
+  await countAlong(db)
+  await createIndexes(db, indexes, () => true)
+  await insertRelated(db)
+  await continueNumbers(db, tickets)
+  await vacuum(db)
+}
+
+const insertTickets = (db: Db, tickets: number, customValues: RawBuilder<unknown>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    // Generated rows need no checks.
+    await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(
+      transaction,
+    )
+    await sql`
+      insert into tickets (id, number, title, group_id, priority_id, state_id, owner_id, customer_id, organization_id,
+        created_by_id, updated_by_id, create_article_type_id, create_article_sender_id, created_at, updated_at,
+        first_response_at, last_contact_agent_at, close_at, last_close_at, first_response_in_min,
+        first_response_diff_in_min, close_in_min, close_diff_in_min, custom_values)
+      select n, n::text, 'Ticket number ' || n, 101 + n % 50, 2, case when n % 5 = 0 then 2 else 4 end, 101 + n % 97,
+        1001 + n % 1000, 1001 + n % 97, 1, 1, 1 + n % 5, 2, created, least(now(), created + answered), created + answered,
+        created + answered + case when n % 3 = 0 then interval '0' else interval '1 hour' end,
+        case when n % 5 > 0 then created + closed end, case when n % 5 > 0 then created + closed end,
+        case when n % 2 = 0 then n % 500 end, case when n % 2 = 0 then 240 - n % 500 end,
+        case when n % 10 in (2, 4, 6, 8) then n % 5000 end, case when n % 10 in (2, 4, 6, 8) then 2400 - n % 5000 end,
+        ${customValues}
+      from generate_series(1, ${tickets}::int) n, lateral (select
+        now() - n * (interval '364 days' / ${tickets}::int) as created, (n::bigint * 7919 % 90000) * interval '1 second' as answered,
+        (90000 + n::bigint * 104729 % 900000) * interval '1 second' as closed) as times`.execute(transaction)
+  })
+
+async function insertRelated(db: Db): Promise<void> {
+  await sql`
+    insert into history (object, o_id, type, attribute, id_from, id_to, created_by_id, created_at)
+    select 'Ticket', id, 'updated', 'state', case when step = 2 then 4 else 2 end, case when step = 2 then 2 else 4 end, 1,
+      close_at - (3 - step) * interval '1 hour'
+    from tickets, generate_series(1, 3) step where close_at is not null and (step = 3 or id % 10 = 1)`.execute(db)
+  await sql`insert into tag_items (id, name, created_by_id)
+    select n, 'tag ' || n, 1 from generate_series(1, 50) n`.execute(db)
+  await sql`insert into tags (object, o_id, tag_item_id, created_by_id)
+    select 'Ticket', id, 1 + id % 50, 1 from tickets where id % 2 = 0`.execute(db)
+  await sql`insert into ticket_time_accountings (ticket_id, time_unit, created_by_id, created_at)
+    select id, 15, 101 + id % 97, created_at from tickets where id % 4 = 1`.execute(db)
+}
