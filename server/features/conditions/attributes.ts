@@ -45,6 +45,8 @@ export type StoredAttribute = {
   kind: ConditionKind
   /** How the value of a custom field is stored. */
   custom?: AttributeKind
+  /** The options of a custom field with several of them. */
+  keys?: readonly string[]
 }
 /** Describes the event that runs the trigger instead of a stored value. */
 export type EventAttribute = { place: 'event'; fact: 'action' | 'articleAction' | 'accountedTime' | 'openCalendarIds' }
@@ -113,7 +115,10 @@ export function findAttribute(
   const [place, object] = (Object.hasOwn(places, area) && places[area]) || []
   const field = object && custom.of(object).get(column)
   const kind = field && customKinds[field.attribute.kind]
-  if (place && kind) return { place, column, kind, custom: field.attribute.kind }
+  if (place && kind) {
+    const { kind: custom, options } = field.attribute
+    return { place, column, kind, custom, ...(kind === 'keys' && options && { keys: [...options.keys()] }) }
+  }
   return (subject === 'Ticket' ? attributes : recordAttributes[subject]).get(name)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AttributeKind } from '#contract/attributes/attribute.ts'
 import { systemUserId } from '#kernel/actor.ts'
-import { customExpression, customKeys } from '#kernel/db/custom-expression.ts'
+import { customExpression, customKeys, hasKeyLike } from '#kernel/db/custom-expression.ts'
 import type { ConditionKind, AttributeSource, StoredAttribute } from './attributes.ts'
 import { type ResolvedCondition, type ConditionTest } from './resolved-condition.ts'
 import { maxRegexText } from './regex-match.ts'
@@ -111,17 +111,34 @@ function isAway(now: Date): Predicate {
 
 type Column = RawBuilder<unknown>
 
-function compileValue({ column, kind, custom }: StoredAttribute, test: ConditionTest, table: string): Predicate {
+function compileValue(
+  { column, kind, custom, keys = [] }: StoredAttribute,
+  test: ConditionTest,
+  table: string,
+): Predicate {
   if (custom === undefined) return compileTest(test, sql.ref(`${table}.${column}`), kind)
   const value = customExpression(column, custom, table)
-  // The index has texts without accents, which are equal if those with accents are.
   if (kind === 'text' && test.kind === 'in')
-    return sql`(fold(${value}) = any(array(select fold(wanted) from unnest(${test.values}::text[]) as wanted))
-      and ${compileTest(test, value, kind)})`
+    return sql`(fold(${value}) = any(${foldAll(test.values)}) and ${isCertain(compileTest(test, value, kind))})`
+  if (kind === 'number' && test.kind === 'in' && test.values.every(isInt))
+    return sql`${value} = any(${test.values}::int[])`
   if (kind !== 'keys') return compileTest(test, value, kind)
   const passes = compileTest(test, sql.ref('chosen.key'), kind)
-  return sql`exists (select from ${customKeys(column, table)} as chosen (key) where ${passes})`
+  const exists = sql<boolean>`exists (select from ${customKeys(column, table)} as chosen (key) where ${passes})`
+  const narrowed = test.kind === 'in' ? hasKeyLike(column, keys, test.values.map(String), table) : undefined
+  return narrowed ? sql`(${narrowed} and ${exists})` : exists
 }
+
+/** Indexes have texts without accents, which are equal if those with accents are. Constants, so that they are planned for. */
+const foldAll = (values: readonly unknown[]) =>
+  sql`array[${sql.join(values.map((value) => sql`fold(${value}::text)`))}]::text[]`
+
+/** Hides a condition that follows another one from the planner, which would take it for a second reason to be rare. */
+const isCertain = (test: Predicate): Predicate => sql`coalesce(${test}, false)`
+
+const largestInt = 2 ** 31
+/** Numbers of other types would not be compared by the index. */
+const isInt = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) < largestInt
 
 /** True, false, or NULL for a NULL. */
 function compileTest(test: ConditionTest, column: Column, kind: ConditionKind): Predicate {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CustomField, type CustomObject, customObjects, describeCustomField } from '#contract/attributes/custom.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { customSortText } from '#kernel/db/custom-expression.ts'
+import { customKeysText, customSortText } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { ExternalJob, Job } from '#kernel/jobs/worker.ts'
 import { isBuiltIn } from './service.ts'
 import { clearValues, selectFields, tablesOf } from './store.ts'
 
 const indexTask = 'index-custom-field'
+const analyzeTask = 'analyze-custom-fields'
 const clearTask = 'clear-custom-field'
 
 /** Values that are removed with the field itself. The others follow in the background. */
@@ -33,26 +34,61 @@ const clearField: Job = {
   },
 }
 
+type IndexDescription = { method: 'btree' | 'gin'; columns: string }
+
 /** One index serves conditions, searches and lists in both directions: every ticket that is written pays for it. */
-function describeIndex(field: CustomField): string | undefined {
+function describeIndex(field: CustomField): IndexDescription | undefined {
   const { kind, sortable } = describeCustomField(field)
-  if (!sortable || field.object === 'Group') return undefined
-  return `${customSortText(field.name, kind)} desc nulls last, id`
+  if (field.object === 'Group') return undefined
+  if (kind === 'keys') return { method: 'gin', columns: customKeysText(field.name) }
+  if (!sortable && kind !== 'choice') return undefined
+  return { method: 'btree', columns: `${customSortText(field.name, kind)} desc nulls last, id` }
 }
 
 const nameIndex = (table: string, columns: string) =>
   `${table}_custom_${createHash('sha1').update(columns).digest('hex').slice(0, 16)}`
 
 /** An index that was interrupted while it was built is invalid, and built again. */
-async function buildIndex(db: Db, table: string, columns: string): Promise<void> {
+async function buildIndex(db: Db, table: string, { method, columns }: IndexDescription): Promise<void> {
   const name = nameIndex(table, columns)
   const { rows } = await sql<{ indisvalid: boolean }>`
     select indisvalid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
   if (rows[0]?.indisvalid) return
   if (rows[0]) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
-  await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(table)} (${sql.raw(columns)})`.execute(
-    db,
+  await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(table)}
+    using ${sql.raw(method)} (${sql.raw(columns)})`.execute(db)
+}
+
+/** Several fields are often added one after the other: their statistics are collected once. */
+const analyzedAfter = 10_000
+
+const queueStatistics = (ctx: Ctx, table: string): void =>
+  ctx.enqueue(
+    analyzeTask,
+    { table },
+    { key: `${analyzeTask}:${table}`, runAt: new Date(ctx.now.getTime() + analyzedAfter) },
   )
+
+/** Some statements take longer than those of requests may. */
+const runLong = (db: Db, run: (connection: Db) => Promise<unknown>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await run(connection)
+    } finally {
+      await sql`set statement_timeout = 30000`.execute(connection)
+    }
+  })
+
+/** Without statistics of the values, the planner takes each for rare, and sorts all tickets that have a common one. */
+const analyzeFields: ExternalJob = {
+  name: analyzeTask,
+  pool: 'external',
+  runOutsideTransaction: async (open, { table }) => {
+    if (!Object.values(tablesOf).includes(table as never)) return
+    const db = await open(async (ctx) => ctx.deps.db)
+    await runLong(db, (connection) => sql`analyze ${sql.table(String(table))}`.execute(connection))
+  },
 }
 
 /** `create index concurrently` cannot be part of a transaction. */
@@ -64,17 +100,11 @@ const indexField: ExternalJob = {
       field: (await selectFields(ctx.db)).find((one) => one.id === id) as CustomField | undefined,
       db: ctx.deps.db,
     }))
-    const columns = field && !isBuiltIn(field.object, field.name) ? describeIndex(field) : undefined
-    if (!field || columns === undefined) return
-    await db.connection().execute(async (connection) => {
-      await sql`set statement_timeout = 0`.execute(connection)
-      try {
-        await buildIndex(connection, tablesOf[field.object], columns)
-      } finally {
-        await sql`set statement_timeout = 30000`.execute(connection)
-      }
-    })
+    const index = field && !isBuiltIn(field.object, field.name) ? describeIndex(field) : undefined
+    if (!field || index === undefined) return
+    await runLong(db, (connection) => buildIndex(connection, tablesOf[field.object], index))
+    await open(async (ctx) => queueStatistics(ctx, tablesOf[field.object]))
   },
 }
 
-export const jobs = [indexField, clearField] as const
+export const jobs = [indexField, analyzeFields, clearField] as const

@@ -45,13 +45,17 @@ const ownFieldsOfAgents = columnsOf(({ internal }) => internal === true)
 export const agentsFields: readonly string[] = Object.keys(ownFieldsOfAgents)
 
 /** Fields that count only in tickets that the reader sees as an agent. */
-function forAgents(reader: Reader, fields: Record<string, SearchField>): Record<string, SearchField | FieldCondition> {
+function forAgents(
+  reader: Reader,
+  fields: Record<string, SearchField | FieldCondition>,
+): Record<string, SearchField | FieldCondition> {
   if (reader.isAlwaysAgent) return fields
   const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, FieldCondition] => [
       name,
-      (test, now) => sql`(${isSeen} and ${testField(field, test, now)})`,
+      (test, now) =>
+        sql`(${isSeen} and ${typeof field === 'function' ? field(test, now) : testField(field, test, now)})`,
     ]),
   )
 }

@@ -34,7 +34,29 @@ export const customExpression = (name: string, kind: AttributeKind, table?: stri
 /** What lists are sorted by, as it is in the index: texts without case and accents. */
 export function customSortText(name: string, kind: AttributeKind, table?: string): string {
   const value = customExpressionText(name, kind, table)
-  return kind === 'text' ? `fold(${value})` : value
+  return kind === 'text' || kind === 'choice' ? `fold(${value})` : value
+}
+
+/** The list of keys of a field with several of them, as it is in the index. */
+export const customKeysText = (name: string, table?: string): string => `(${columnOf(table)} -> ${literal(name)})`
+
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length
+
+/**
+ * Narrows by the index to records with one of the keys that may be meant. The index has keys as they are stored; only
+ * the database knows how other letters than those of ASCII are folded, so all keys with such letters are asked for.
+ * Undefined if the index is of no use.
+ */
+export function hasKeyLike(
+  name: string,
+  keys: Iterable<string>,
+  wanted: readonly string[],
+  table?: string,
+): RawBuilder<boolean> | undefined {
+  if (!wanted.every(isAscii)) return undefined
+  const folded = new Set(wanted.map((key) => key.toLowerCase()))
+  const meant = [...keys].filter((key) => !isAscii(key) || folded.has(key.toLowerCase()))
+  return sql`${sql.raw(customKeysText(name, table))} ?| ${[...new Set([...wanted, ...meant])]}::text[]`
 }
 
 export const customSortKey = (name: string, { kind }: Pick<Attribute, 'kind'>, table?: string): RawBuilder<unknown> =>
