@@ -56,7 +56,7 @@ export const PostmasterFilter = resource('postmaster_filters', {
           ['ignore', ...filedAttributes.map((name) => `ticket-${name}`), 'ticket-tags', 'article-internal']
             .map((key) => `\`${key}\``)
             .join(', ') +
-          '.',
+          '; custom fields of tickets in the same way, such as `ticket-serial`.',
       }),
     active: bool().default(true),
     note: boundedText('Note', 250).nullable().default(null),

@@ -33,10 +33,10 @@ const prefixes: Record<CustomObject, readonly string[]> = {
 
 type Referable = Pick<FieldRow, 'id' | 'object' | 'name'>
 
-/** A key in JSON, or a placeholder, which can be followed by a format. */
+/** A key in JSON, or a placeholder, which can be followed by a format. Mail filters write `ticket-serial`. */
 const prefixedTexts = ({ id, object, name }: Referable): ReferenceText[] =>
   prefixes[object as CustomObject]
-    .flatMap((prefix) => [`"${prefix}.${name}"`, `${prefix}.${name}}`, `${prefix}.${name}.`])
+    .flatMap((prefix) => [`"${prefix}.${name}"`, `${prefix}.${name}}`, `${prefix}.${name}.`, `${prefix}-${name}"`])
     .map((text) => ({ id, text }))
 
 /** Records of one kind that refer to a field. */

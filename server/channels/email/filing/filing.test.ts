@@ -369,6 +369,35 @@ test('filters are applied before anything else', async () => {
   assert.match(lookBehind.body.error, /regular expression/)
 })
 
+test('filters set custom fields, and a value that a field no longer takes does not stop the mail', async () => {
+  const fields = '/object_manager_attributes'
+  const add = (name: string, data_type: string, data_option: object) =>
+    w.ada('POST', fields, { object: 'Ticket', name, display: name, data_type, data_option })
+  const { id } = (await add('line', 'select', { options: { red: 'Red', blue: 'Blue' } })).body
+  await add('seats', 'integer', { min: 1, max: 9 })
+  await add('parts', 'multiselect', { options: { lamp: 'Lamp', fan: 'Fan' } })
+  const match = { subject: { operator: 'contains', value: 'for line' } }
+  const filter = (name: string, perform: object) => w.ada('POST', '/postmaster_filters', { name, match, perform })
+  const given = {
+    'x-desk-ticket-line': { value: 'red' },
+    'ticket-seats': { value: '4' },
+    'ticket.parts': { value: ['lamp', 'fan'] },
+  }
+  const saved = await filter('fields', given)
+  assert.equal(saved.status, 201)
+  for (const perform of [{ 'ticket-seats': { value: '44' } }, { 'ticket-line': { value: 'green' } }]) {
+    const refused = await filter('bad', perform)
+    assert.deepEqual([refused.status, refused.body.field], [422, Object.keys(perform)[0]?.replace('ticket-', '')])
+  }
+  const ticket = await ticketOf((await arrive({ Subject: 'Parts for line 7' })).ticket_id)
+  assert.deepEqual([ticket.line, ticket.seats, ticket.parts], ['red', 4, ['lamp', 'fan']])
+  assert.match((await w.ada('DELETE', `${fields}/${id}`)).body.error, /PostmasterFilter: fields/)
+  await sql`update postmaster_filters set perform = perform || '{"ticket-seats": {"value": "many"}}'
+    where id = ${saved.body.id}`.execute(w.db)
+  const next = await ticketOf((await arrive({ Subject: 'More for line 8' })).ticket_id)
+  assert.deepEqual([next.line, next.seats], ['red', null])
+})
+
 test('a bounce marks the article and the user', async () => {
   const first = await arrive()
   const sent = await answered(first.ticket_id as number)

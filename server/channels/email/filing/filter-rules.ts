@@ -3,6 +3,8 @@ import { readStep } from '#automation/actions/perform.ts'
 import { filedAttributes, type FilterMatch, type FilterPerform } from '#contract/postmaster-filter.ts'
 import { matchesRegex, parseRegex } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import type { FieldsByName, UsableField } from '#kernel/custom-fields.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
 
 export type Filter = { name: string; match: FilterMatch; perform: FilterPerform }
@@ -71,22 +73,56 @@ const caseless = (operator: BasicOperator) => (text: string) =>
   operator === 'matches regex' ? text : text.toLowerCase()
 
 /** Invalid rules are rejected when they are saved, not when emails arrive. */
-export async function checkFilter(_ctx: Ctx, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function checkFilter(ctx: Ctx, values: Record<string, unknown>): Promise<Record<string, unknown>> {
   for (const { operator, value } of Object.values((values.match ?? {}) as FilterMatch)) {
     if (operator.endsWith('regex')) for (const text of [value].flat()) parseRegex(text)
   }
+  for (const [key, { value }] of Object.entries((values.perform ?? {}) as FilterPerform)) {
+    const field = findField(ctx.deps.customFields.of('Ticket'), normalizeKey(key))
+    if (field) field.read(valueFor(field, value), ctx.now)
+  }
   return values
+}
+
+/** What the values of custom fields are read with. */
+type FieldScope = { fields: FieldsByName; now: Date }
+
+const ticketArea = 'ticket.'
+
+const findField = (fields: FieldsByName, key: string): UsableField | undefined =>
+  key.startsWith(ticketArea) ? fields.get(key.slice(ticketArea.length)) : undefined
+
+/** Only fields with several options take a list; an empty text is no value. */
+function valueFor({ attribute: { kind } }: UsableField, value: FilterPerform[string]['value']): unknown {
+  const given = [value ?? []].flat().filter((one) => one !== '')
+  return kind === 'keys' ? given : (given[0] ?? null)
+}
+
+/** A value that the field no longer takes is left out: the mail still has to be filed. */
+function readFieldStep(field: UsableField, value: FilterPerform[string]['value'], now: Date): Step | undefined {
+  const { name } = field.definition
+  try {
+    const read = field.read(valueFor(field, value), now)
+    return (change) => ({ ...change, attributes: { ...change.attributes, [name]: read } })
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 const truths = new Set(['true', '1', 'yes'])
 
 /** All filters that match are obeyed in turn; the later one counts. */
-export function ordersFor(mail: ParsedMail, filters: readonly Filter[]): { orders: Orders; matched: string[] } {
+export function ordersFor(
+  mail: ParsedMail,
+  filters: readonly Filter[],
+  scope: FieldScope = { fields: new Map(), now: new Date() },
+): { orders: Orders; matched: string[] } {
   const matching = filters.filter(({ match }) =>
     Object.entries(match).every(([field, condition]) => fits(mail, field, condition)),
   )
   const orders = matching.flatMap(({ name, perform }) =>
-    Object.entries(perform).map(([key, entry]) => readOrder(name, normalizeKey(key), entry)),
+    Object.entries(perform).map(([key, entry]) => readOrder(name, normalizeKey(key), entry, scope)),
   )
   const { attributes, tags } = planChange(orders.flatMap(({ step }) => step ?? []))
   const aboutMail = Object.assign({}, ...orders.map(({ about }) => about ?? {})) as Omit<Orders, 'ticket' | 'tags'>
@@ -105,9 +141,16 @@ const ticketKeys = new Set([...filedAttributes, 'tags'].map((name) => `ticket.${
 /** One entry of `perform`: about the mail itself, or an action on the ticket that it opens. */
 type Order = { about?: Pick<Orders, 'ignoredBy' | 'internal'>; step?: Step | undefined }
 
-function readOrder(filter: string, key: string, { value, operator }: FilterPerform[string]): Order {
+function readOrder(
+  filter: string,
+  key: string,
+  { value, operator }: FilterPerform[string],
+  { fields, now }: FieldScope,
+): Order {
   const isTrue = truths.has([value ?? ''].flat()[0] ?? '')
   if (key === 'ignore') return isTrue ? { about: { ignoredBy: filter } } : {}
   if (key === 'article.internal') return { about: { internal: isTrue } }
+  const field = findField(fields, key)
+  if (field) return { step: readFieldStep(field, value, now) }
   return ticketKeys.has(key) ? { step: readStep(key, { value, operator }) } : {}
 }

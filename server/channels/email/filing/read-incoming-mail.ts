@@ -47,7 +47,10 @@ export async function readIncomingMail(
   if (automatic && !bounce && answersUs(ctx, mail) && !(await isInBudget(ctx, from))) {
     return { state: 'ignored', reason: writeNotice('mail_loop') }
   }
-  const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
+  const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db), {
+    fields: ctx.deps.customFields.of('Ticket'),
+    now: ctx.now,
+  })
   for (const name of matched) explanation.note('filter', name)
   if (orders.ignoredBy) return { state: 'ignored', reason: writeNotice('mail_filtered', { name: orders.ignoredBy }) }
   const suspicion = assessSuspicion(mail, waiting.authserv_id)

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterOperators, type FilterMatch, type FilterPerform, PostmasterFilter } from '#contract/postmaster-filter.ts'
 import forms from '#contract/postmaster-filter.ts?form'
+import { CustomFieldControl } from '#web/domain/fields/custom-field-control.tsx'
+import { type CustomField, externalType } from '#web/domain/fields/custom-fields.ts'
+import { useCustomFields } from '#web/domain/fields/fields-query.ts'
+import { readRuleValue, writeRuleValue } from '#web/domain/fields/rule-values.ts'
 import { attributeLabel, choiceAttributes, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -65,9 +69,13 @@ const tables: Readonly<Record<string, string>> = Object.fromEntries(
   settable.map((name) => [`ticket-${name}`, describeAttribute(name).reference ?? '']),
 )
 
-const orders = () => [
+/** Options that another server finds have a label, which filters do not keep. */
+const isFilled = ({ data_type }: CustomField) => data_type !== externalType
+
+const orders = (fields: readonly CustomField[]) => [
   { id: 'ignore', label: t('Ignore the email') },
   ...settable.map((name) => ({ id: `ticket-${name}`, label: attributeLabel(name) })),
+  ...fields.filter(isFilled).map(({ name, display }) => ({ id: `ticket-${name}`, label: td(display) })),
   { id: 'ticket-tags', label: t('Add tags') },
   { id: 'article-internal', label: t('Internal') },
 ]
@@ -76,9 +84,9 @@ const orders = () => [
 const orderOf = (name: string) => name.toLowerCase().replace(/^x-[a-z]+-(?=ignore|ticket-|article-)/, '')
 
 /** Theirs are called the same as ours. */
-function ordersFor(rules: FilterPerform) {
+function ordersFor(rules: FilterPerform, fields: readonly CustomField[]) {
   const writtenAs = new Map(Object.keys(rules).map((name) => [orderOf(name), name]))
-  return orders().map(({ id, label }) => ({ id: writtenAs.get(id) ?? id, label }))
+  return orders(fields).map(({ id, label }) => ({ id: writtenAs.get(id) ?? id, label }))
 }
 
 type OrderProps = { name: string; rule: FilterPerform[string]; change: (rule: FilterPerform[string]) => void }
@@ -86,6 +94,7 @@ type OrderProps = { name: string; rule: FilterPerform[string]; change: (rule: Fi
 function OrderValue({ name, rule, change }: OrderProps) {
   const order = orderOf(name)
   const table = tables[order]
+  const field = useCustomFields('Ticket').find((one) => order === `ticket-${one.name}`)
   const { data = [] } = useQuery({ ...choicesQuery(table ?? ''), enabled: table !== undefined })
   if (order === 'ticket-tags') {
     return (
@@ -95,6 +104,18 @@ function OrderValue({ name, rule, change }: OrderProps) {
         placeholder={t('Tags, comma-separated')}
         value={wordsOf(rule.value)}
         onChange={(value) => change({ ...rule, value, operator: rule.operator ?? 'add' })}
+      />
+    )
+  }
+  if (field) {
+    return (
+      <CustomFieldControl
+        field={field}
+        form={undefined}
+        isRequired={false}
+        isLabelHidden
+        value={readRuleValue(field, rule)}
+        onChange={(value) => change({ value: writeRuleValue(field, value).value })}
       />
     )
   }
@@ -114,19 +135,25 @@ function OrderValue({ name, rule, change }: OrderProps) {
   )
 }
 
-const PerformField = ({ label, value = {}, onChange, error }: CustomFieldProps) => (
-  <RuleRows<FilterPerform[string]>
-    title={label}
-    add={t('Add action')}
-    remove={t('Remove action')}
-    rules={value as FilterPerform}
-    onChange={onChange}
-    subjects={ordersFor(value as FilterPerform)}
-    fresh={(name) => ({ value: name in tables || name === 'ticket-tags' ? '' : 'true' })}
-    error={error}
-    editor={(name, rule, change) => <OrderValue name={name} rule={rule} change={change} />}
-  />
-)
+/** These are on or off. */
+const switches = new Set(['ignore', 'article-internal'])
+
+function PerformField({ label, value = {}, onChange, error }: CustomFieldProps) {
+  const fields = useCustomFields('Ticket')
+  return (
+    <RuleRows<FilterPerform[string]>
+      title={label}
+      add={t('Add action')}
+      remove={t('Remove action')}
+      rules={value as FilterPerform}
+      onChange={onChange}
+      subjects={ordersFor(value as FilterPerform, fields)}
+      fresh={(name) => ({ value: switches.has(name) ? 'true' : '' })}
+      error={error}
+      editor={(name, rule, change) => <OrderValue name={name} rule={rule} change={change} />}
+    />
+  )
+}
 
 const hints = (): FieldHints => ({
   ...commonHints(),
