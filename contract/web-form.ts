@@ -70,19 +70,14 @@ export const WebForm = {
     output: z.union([
       z.object({ ticket: z.object({ id: recordId, number: z.string() }) }),
       z.object({
-        errors: z.object({
-          name: problem,
-          email: problem,
-          title: problem,
-          body: problem,
-          file: problem,
-          spam: problem,
-        }),
+        errors: z
+          .object({ name: problem, email: problem, title: problem, body: problem, file: problem, spam: problem })
+          .catchall(z.string()),
       }),
     ]),
     summary: 'Create a ticket with the web form',
     description:
-      'Files are sent as parts named `file[]`. Invalid fields are listed in `errors`: `required`, `invalid` or `too_long`.',
+      'Files are sent as parts named `file[]`. Invalid fields are listed in `errors`: `required`, `invalid` or `too_long`. Custom fields of tickets that customers see when they create a ticket can be sent by their names; their problems are `invalid_value` and `too_long`.',
   }),
   challenge: endpoint({
     method: 'GET',

@@ -13,6 +13,8 @@ import { findRequestGroup, loadTicketNumber } from './store.ts'
 /** What a visitor of a website asked; the fields were checked. */
 type WebRequest = {
   fields: FormFields
+  /** Custom fields of the ticket. */
+  custom?: Readonly<Record<string, unknown>>
   files?: readonly UploadedFile[]
   /** Of the new ticket. */
   preferences: Record<string, unknown>
@@ -50,11 +52,11 @@ const prepareMessage = (ctx: Ctx, { fields: { name, email, title, body }, files 
     },
   )
 
-async function openTicket(ctx: Ctx, { fields, preferences, groupId }: WebRequest, article: PreparedArticle) {
+async function openTicket(ctx: Ctx, { fields, custom, preferences, groupId }: WebRequest, article: PreparedArticle) {
   const { name, email, title } = fields
   const explanation = createExplanation()
   const person = await resolveOrCreateByAddress(ctx, { name, address: email })
-  const ticket = { title, group_id: await findRequestGroup(ctx, groupId), preferences }
+  const ticket = { ...custom, title, group_id: await findRequestGroup(ctx, groupId), preferences }
   const message = { senderId: person.id, article, ticket, reopens: true }
   const { ticketId } = await fileMessage(ctx, message, { ticket: undefined, related: undefined }, explanation)
   return { id: ticketId, number: await loadTicketNumber(ctx, ticketId) }

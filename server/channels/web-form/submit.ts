@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { WebForm } from '#contract/web-form.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { UploadedFile } from '#kernel/http/fastify.ts'
+import { readCustomFields } from './custom-values.ts'
 import { checkFields } from './fields.ts'
 import { openRequest } from './open-request.ts'
 import { isTrapped, lacksSolution, looksLikeSpam } from './spam.ts'
@@ -13,9 +14,11 @@ type Submission = { input: InputOf<typeof WebForm.submit>; files: readonly Uploa
 export async function submitForm(ctx: Ctx, { input, files }: Submission): Promise<OutputOf<typeof WebForm.submit>> {
   if (await isTrapped(ctx, input)) return { errors: { spam: looksLikeSpam } }
   const { fields, problems } = await checkFields(ctx, input)
-  if (Object.keys(problems).length > 0) return { errors: problems }
+  const custom = readCustomFields(ctx, input)
+  const errors = { ...problems, ...custom.problems }
+  if (Object.keys(errors).length > 0) return { errors }
   if (await lacksSolution(ctx, input)) return { errors: { spam: looksLikeSpam } }
   const fingerprint_md5 = createHash('md5').update(String(input.fingerprint)).digest('hex')
   const preferences = { form: { remote_ip: ctx.ip ?? null, fingerprint_md5 } }
-  return { ticket: await openRequest(ctx, { fields, files, preferences }) }
+  return { ticket: await openRequest(ctx, { fields, custom: custom.values, files, preferences }) }
 }

@@ -65,6 +65,26 @@ test('a submission creates a customer and a ticket with a plain-text article', a
   assert.equal(second.customer_id, ticket.customer_id)
 })
 
+test('a form fills in the custom fields that customers see', async () => {
+  const shown = { create_middle: { 'ticket.customer': { shown: true, required: false } } }
+  const add = (name: string, more: object) =>
+    w.ada('POST', '/object_manager_attributes', { object: 'Ticket', name, display: name, screens: shown, ...more })
+  await add('serial', { data_type: 'input', data_option: { maxlength: 10 } })
+  await add('contract', { data_type: 'select', data_option: { options: { gold: 'Gold' } } })
+  await add('urgent', { data_type: 'boolean' })
+  await add('rating_by_us', { data_type: 'input', screens: {} })
+  const wrong = await submit({ ...message, serial: 'x'.repeat(11), contract: 'lead' })
+  assert.deepEqual(wrong.body.errors, { serial: 'too_long', contract: 'invalid_value' })
+  const values = { serial: 'A-1', contract: 'gold', urgent: 'on', rating_by_us: 'good', owner_id: 3, state_id: 4 }
+  const { body } = await submit({ ...message, ...values })
+  const { body: ticket } = await w.ada('GET', `/tickets/${body.ticket.id}?expand=true`)
+  assert.deepEqual(
+    [ticket.serial, ticket.contract, ticket.urgent, ticket.rating_by_us, ticket.owner_id, ticket.state],
+    ['A-1', 'gold', true, null, 1, 'new'],
+  )
+  await forgetLimits()
+})
+
 test('files of the form become attachments', async () => {
   const fields = { ...message, fingerprint, token: await loadToken() }
   const parts = [

@@ -26,6 +26,8 @@ function buildField(field: FieldOption, { place, css, say }: Style): HTMLElement
     'aria-describedby': `${id}-error`,
     ...attributesOf(field, say),
   })
+  for (const [option, label] of Object.entries(field.options ?? {}))
+    control.append(element('option', { value: option }, say(label)))
   const { defaultValue } = field
   const value = typeof defaultValue === 'function' ? defaultValue() : defaultValue
   if (value) control.value = value

@@ -2,7 +2,9 @@
 export type FieldOption = {
   display: string
   name: string
-  tag?: 'input' | 'textarea'
+  tag?: 'input' | 'select' | 'textarea'
+  /** Of a `select`: labels by value. */
+  options?: Readonly<Record<string, string>>
   type?: string
   required?: boolean
   placeholder?: string

@@ -3,6 +3,7 @@ import type { Say } from './texts.ts'
 const texts: Readonly<Record<string, string>> = {
   required: 'Enter a value.',
   invalid: 'Enter a valid email address.',
+  invalid_value: 'Enter a valid value.',
   too_long: 'This text is too long.',
 }
 
@@ -21,7 +22,7 @@ export function showProblems(form: HTMLFormElement, errors: Readonly<Record<stri
 
 function markField(group: HTMLElement, text: string): void {
   group.classList.add(errorClassOf(group))
-  group.querySelector('input, textarea')?.setAttribute('aria-invalid', 'true')
+  group.querySelector('input, select, textarea')?.setAttribute('aria-invalid', 'true')
   const line = group.querySelector('p')
   if (line) reveal(line, text)
 }

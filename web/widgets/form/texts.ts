@@ -14,6 +14,7 @@ const german: Readonly<Record<string, string>> = {
   'The form isn’t available right now.': 'Das Formular ist im Moment nicht verfügbar.',
   'Enter a value.': 'Geben Sie etwas ein.',
   'Enter a valid email address.': 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  'Enter a valid value.': 'Geben Sie einen gültigen Wert ein.',
   'This text is too long.': 'Dieser Text ist zu lang.',
   'Couldn’t send your message. Please try again.':
     'Ihre Nachricht konnte nicht gesendet werden. Versuchen Sie es noch einmal.',
