@@ -36,8 +36,8 @@ const customerOf = ({ form, values }: RuleInput) =>
   firstId(values.customer_id) || (may(form.actor, 'ticket.agent') ? 0 : form.actor.id)
 
 /**
- * The workflows of the product. Deployed clients know their ids; 3, 4, 6 and 9 belong to forms and hints that this
- * application does not have, and the parent groups of 8 are options.
+ * The workflows of the product. Deployed clients know their ids; 3, 4, 6 and 9 are left out for the reasons in ADR 152,
+ * and the parent groups of 8 are options.
  */
 const shipped: readonly Shipped[] = [
   {
