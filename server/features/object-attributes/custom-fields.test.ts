@@ -293,7 +293,11 @@ test('another process serves a new field, its changed options, and no deleted on
 
 test('the index of a field is built in the background', async () => {
   await w.ada('POST', path, { ...serial, name: 'cost_center', display: 'Cost centre' })
+  await w.ada('POST', path, { ...serial, name: 'cost_unit', display: 'Cost unit' })
   await w.work.drain()
+  const both = await sql`
+    select from pg_indexes where tablename = 'tickets' and indexdef ~ 'cost_(center|unit)'`.execute(w.db)
+  assert.equal(both.rows.length, 2)
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where tablename = 'tickets' and indexdef like '%cost_center%'`.execute(w.db)
   assert.equal(rows.length, 1)

@@ -16,7 +16,8 @@ const clearTask = 'clear-custom-field'
 const clearedAtOnce = 2000
 
 /** Indexes are built without locks, which takes minutes for millions of records; until then, searches are slower. */
-export const queueIndex = (ctx: Ctx, id: number): void => ctx.enqueue(indexTask, { id }, { key: `${indexTask}:${id}` })
+export const queueIndex = (ctx: Ctx, id: number, runAt?: Date): void =>
+  ctx.enqueue(indexTask, { id }, { key: `${indexTask}:${id}`, ...(runAt && { runAt }) })
 
 export async function clearFirstValues(ctx: Ctx, object: CustomObject, name: string): Promise<void> {
   const last = await clearValues(ctx.db, object, { name, after: 0, most: clearedAtOnce })
@@ -62,23 +63,33 @@ async function buildIndex(db: Db, table: string, { method, columns }: IndexDescr
 /** Several fields are often added one after the other: their statistics are collected once. */
 const analyzedAfter = 10_000
 
-const queueStatistics = (ctx: Ctx, table: string): void =>
-  ctx.enqueue(
-    analyzeTask,
-    { table },
-    { key: `${analyzeTask}:${table}`, runAt: new Date(ctx.now.getTime() + analyzedAfter) },
-  )
+const later = ({ now }: Ctx, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Some statements take longer than those of requests may. */
-const runLong = (db: Db, run: (connection: Db) => Promise<unknown>): Promise<void> =>
+const queueStatistics = (ctx: Ctx, table: string): void =>
+  ctx.enqueue(analyzeTask, { table }, { key: `${analyzeTask}:${table}`, runAt: later(ctx, analyzedAfter) })
+
+/**
+ * Runs what takes longer than statements of requests may. Two indexes of a table that are built at the same time wait for
+ * each other, which PostgreSQL ends as a deadlock. A statement that waited for its turn would be waited for, too: so this
+ * one does not wait, and tells whether it ran.
+ */
+const runAlone = (db: Db, table: string, run: (connection: Db) => Promise<unknown>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
+    const turn = sql`hashtextextended(${`custom fields of ${table}`}, 0)`
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${turn}) as taken`.execute(connection)
+    if (!rows[0]?.taken) return false
     try {
+      await sql`set statement_timeout = 0`.execute(connection)
       await run(connection)
+      return true
     } finally {
       await sql`set statement_timeout = 30000`.execute(connection)
+      await sql`select pg_advisory_unlock(${turn})`.execute(connection)
     }
   })
+
+/** Milliseconds until a job tries again that found another one at work. */
+const nextTry = 2000
 
 /** Without statistics of the values, the planner takes each for rare, and sorts all tickets that have a common one. */
 const analyzeFields: ExternalJob = {
@@ -87,7 +98,10 @@ const analyzeFields: ExternalJob = {
   runOutsideTransaction: async (open, { table }) => {
     if (!Object.values(tablesOf).includes(table as never)) return
     const db = await open(async (ctx) => ctx.deps.db)
-    await runLong(db, (connection) => sql`analyze ${sql.table(String(table))}`.execute(connection))
+    const isDone = await runAlone(db, String(table), (connection) =>
+      sql`analyze ${sql.table(String(table))}`.execute(connection),
+    )
+    if (!isDone) await open(async (ctx) => queueStatistics(ctx, String(table)))
   },
 }
 
@@ -97,13 +111,14 @@ const indexField: ExternalJob = {
   pool: 'external',
   runOutsideTransaction: async (open, { id }) => {
     const { field, db } = await open(async (ctx) => ({
-      field: (await selectFields(ctx.db)).find((one) => one.id === id) as CustomField | undefined,
+      field: (await selectFields(ctx.db)).find((one) => one.id === id) as (CustomField & { id: number }) | undefined,
       db: ctx.deps.db,
     }))
     const index = field && !isBuiltIn(field.object, field.name) ? describeIndex(field) : undefined
     if (!field || index === undefined) return
-    await runLong(db, (connection) => buildIndex(connection, tablesOf[field.object], index))
-    await open(async (ctx) => queueStatistics(ctx, tablesOf[field.object]))
+    const table = tablesOf[field.object]
+    const isDone = await runAlone(db, table, (connection) => buildIndex(connection, table, index))
+    await open(async (ctx) => (isDone ? queueStatistics(ctx, table) : queueIndex(ctx, field.id, later(ctx, nextTry))))
   },
 }
 
