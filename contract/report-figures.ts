@@ -106,6 +106,10 @@ const about = { tag: 'reports', permission: ['report'], method: 'GET', costly: t
 const counted = 'Only tickets that the caller may read are counted, merged ones never.'
 
 /** Reports beyond those that deployed clients know. */
+/** The tables of a report, each a sheet of its workbook. */
+export const reportTables = ['figures', 'series', 'first_response', 'solution', 'hours', 'breakdown', 'time'] as const
+export type ReportTableName = (typeof reportTables)[number]
+
 export const ReportFigures = {
   summary: endpoint({
     ...about,
@@ -214,7 +218,11 @@ export const ReportFigures = {
   export: endpoint({
     ...about,
     path: '/reports/export',
-    input: z.object({ ...span, by: reportDimension.default('group') }),
+    input: z.object({
+      ...span,
+      by: reportDimension.default('group'),
+      table: z.enum(reportTables).optional().meta({ description: 'Only this table; all of them if it is left out.' }),
+    }),
     output: z.string(),
     produces: spreadsheetType,
     summary: 'Download a report as an XLSX workbook',

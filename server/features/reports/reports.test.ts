@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { spreadsheetType } from '#contract/export.ts'
-import type { ReportFigures } from '#contract/report-figures.ts'
+import { type ReportFigures, reportTables } from '#contract/report-figures.ts'
 import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -370,6 +370,13 @@ test('tickets are counted by the options of custom fields, and all tables are on
   assert.equal(headers['content-type'], spreadsheetType)
   assert.equal(headers['content-disposition'], 'attachment; filename="report-2024-02-01-2024-02-28.xlsx"')
   assert.match(text, /^PK/)
+  for (const table of reportTables) {
+    const one = await w.ada('GET', `/reports/export?${february}&table=${table}`)
+    assert.equal(one.status, 200, table)
+    assert.equal(one.headers['content-disposition'], `attachment; filename="${table}-2024-02-01-2024-02-28.xlsx"`)
+    assert.ok(one.text.length < text.length, table)
+  }
+  assert.equal((await w.ada('GET', `/reports/export?${february}&table=users`)).body.field, 'table')
 })
 
 test('wrong spans are refused with the field that is wrong', async () => {

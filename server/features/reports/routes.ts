@@ -54,7 +54,7 @@ function serveFigures(app: FastifyInstance): void {
   serve(app, ReportFigures.heatMap, async ({ ctx, input }) => mapHours(await readRequest(ctx, input), input.figure))
   serve(app, ReportFigures.time, async ({ ctx, input }) => sumTime(await readRequest(ctx, input)))
   serve(app, ReportFigures.satisfaction, async ({ ctx, input }) => countRatings(await readRequest(ctx, input)))
-  serve(app, ReportFigures.export, async ({ ctx, input }) => exportReport(await readRequest(ctx, input), input.by))
+  serve(app, ReportFigures.export, async ({ ctx, input }) => exportReport(await readRequest(ctx, input), input))
   serve(app, ReportFigures.tickets, ({ ctx, input }) => listTicketsOf(ctx, input))
 }
 

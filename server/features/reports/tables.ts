@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { ReportFigures } from '#contract/report-figures.ts'
+import type { ReportFigures, ReportTableName } from '#contract/report-figures.ts'
 import type { Cell } from '#kernel/export/cell.ts'
 import type { Language } from '#kernel/language.ts'
 import { sumTime } from './accounted-time.ts'
@@ -22,11 +22,10 @@ export async function buildTables(
   by: string,
   language: Language,
 ): Promise<{ figures: FigureRow[]; tables: ReportTable[] }> {
-  const texts = reportTexts[language]
   const time = await sumTime(request)
   const figures = await listFigures(request, time, language)
   const tables = [
-    { name: texts.figures, titles: [texts.figure, texts.value, texts.before], rows: figures as Cell[][] },
+    figuresTable(figures, language),
     await seriesTable(request, language),
     await timesTable(request, 'first_response', language),
     await timesTable(request, 'solution', language),
@@ -35,6 +34,35 @@ export async function buildTables(
     timeTable(time, language),
   ]
   return { figures, tables: tables.filter(({ rows }) => rows.length > 0) }
+}
+
+/** One of these tables, without counting the others. */
+export async function buildTable(
+  request: ReportRequest,
+  name: ReportTableName,
+  by: string,
+  language: Language,
+): Promise<ReportTable> {
+  switch (name) {
+    case 'figures':
+      return figuresTable(await listFigures(request, await sumTime(request), language), language)
+    case 'series':
+      return seriesTable(request, language)
+    case 'first_response':
+    case 'solution':
+      return timesTable(request, name, language)
+    case 'hours':
+      return hoursTable(request, language)
+    case 'breakdown':
+      return breakdownTable(request, by, language)
+    case 'time':
+      return timeTable(await sumTime(request), language)
+  }
+}
+
+function figuresTable(figures: FigureRow[], language: Language): ReportTable {
+  const texts = reportTexts[language]
+  return { name: texts.figures, titles: [texts.figure, texts.value, texts.before], rows: figures as Cell[][] }
 }
 
 type Kept = { met: number; missed: number }

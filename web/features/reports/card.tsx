@@ -1,4 +1,4 @@
-import { ChartColumn, Download, Table } from 'lucide-react'
+import { ChartColumn, Download, FileSpreadsheet, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -25,6 +25,8 @@ type CardProps<T, Row> = {
   columns: (data: T) => readonly DataColumn<NoInfer<Row>>[]
   /** Of the downloaded file. */
   fileName: string
+  /** Downloads the table as a workbook, where the server has one. */
+  onWorkbook?: (() => void) | undefined
   width: 'wide' | 'narrow' | 'full'
   aside?: ReactNode
   children?: ((data: T) => ReactNode) | undefined
@@ -32,7 +34,7 @@ type CardProps<T, Row> = {
 
 /** A chart or its table. While another span is counted, the old figures stay, dimmed. */
 export function Card<T, Row>(props: CardProps<T, Row>) {
-  const { title, shownTitle, query, sentence, chart, fileName, width, aside, children } = props
+  const { title, shownTitle, query, sentence, chart, fileName, onWorkbook, width, aside, children } = props
   const table = (data: T) => ({ rows: props.rows(data), columns: props.columns(data) })
   const [isTable, setTable] = useState(chart === undefined)
   const id = useId()
@@ -60,6 +62,14 @@ export function Card<T, Row>(props: CardProps<T, Row>) {
               size="s"
               label={t('Download “{title}” as CSV', { title })}
               onPress={() => downloadTable(fileName, table(data))}
+            />
+          )}
+          {data !== undefined && onWorkbook && (
+            <IconButton
+              icon={FileSpreadsheet}
+              size="s"
+              label={t('Download “{title}” as XLSX', { title })}
+              onPress={onWorkbook}
             />
           )}
         </span>

@@ -10,6 +10,7 @@ import { Card } from './card.tsx'
 import { HeatMap } from './chart/heat-map.tsx'
 import { RankChart } from './chart/rank-chart.tsx'
 import { SeriesChart } from './chart/series-chart.tsx'
+import { downloadWorkbook } from './download-workbook.ts'
 import { distributionQuery, heatMapQuery, seriesQuery } from './queries.ts'
 import type { ReportSearch, ReportTicketsSearch } from './report-search.ts'
 import { fullDay, monthOf, nameHours, shortDay, weekdays, writeMinutes, writeSpan } from './words.ts'
@@ -56,6 +57,7 @@ export function SeriesCard({ search }: CardProps) {
       title={t('Created, closed and open')}
       width="wide"
       fileName="tickets-by-day"
+      onWorkbook={() => void downloadWorkbook(search, 'series')}
       query={query}
       sentence={describeSeries}
       chart={(data, onTable) => (
@@ -140,6 +142,7 @@ export function TimesCard({ search, of }: CardProps & { of: MeasuredTime }) {
       title={words.title}
       width="narrow"
       fileName={of === 'solution' ? 'solution' : 'first-response'}
+      onWorkbook={() => void downloadWorkbook(search, of)}
       query={useQuery(distributionQuery(search, of))}
       sentence={({ classes }) => words.count(classes.reduce((sum, { count }) => sum + count, 0))}
       chart={({ classes }, onTable) => (
@@ -178,6 +181,7 @@ export function HeatCard({ search }: CardProps) {
       title={t('When tickets are created')}
       width="wide"
       fileName="tickets-by-hour"
+      onWorkbook={() => void downloadWorkbook(search, 'hours')}
       query={useQuery(heatMapQuery(search))}
       chart={({ counts }, onTable) => (
         <HeatMap

@@ -8,6 +8,7 @@ import { useCan } from '#web/lib/session.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
 import { RowsSelect, useDimensionNames } from './choices.tsx'
+import { downloadWorkbook } from './download-workbook.ts'
 import { breakdownQuery, callsQuery, timeQuery } from './queries.ts'
 import type { ReportSearch } from './report-search.ts'
 import styles from './reports.module.css'
@@ -61,6 +62,7 @@ export function BreakdownCard({ search, onChange }: BreakdownProps) {
       shownTitle={<RowsTitle by={by} onChange={onChange} />}
       width="full"
       fileName={`tickets-by-${by}`}
+      onWorkbook={() => void downloadWorkbook({ ...search, by }, 'breakdown')}
       query={useQuery(breakdownQuery(search, by))}
       rows={({ rows }) => rows}
       columns={() => [
@@ -86,6 +88,7 @@ export function TimeCard({ search }: { search: ReportSearch }) {
       title={t('Accounted time')}
       width="narrow"
       fileName="accounted-time"
+      onWorkbook={() => void downloadWorkbook(search, 'time')}
       query={query}
       sentence={({ total, total_before: before }) =>
         t('{total} in all, {before} before.', { total: formatNumber(total), before: formatNumber(before) })
