@@ -1,5 +1,6 @@
 import { type CustomType, optionTypes } from '#contract/attributes/custom.ts'
 import { usualLength } from '#contract/attributes/custom-values.ts'
+import { isLinkTemplate } from '#contract/attributes/link-template.ts'
 import { maxOptionDepth, maxOptions, readOptions } from '#contract/attributes/options.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -133,6 +134,16 @@ function checkExternal({ search_url }: DataOption): void {
   if (!isUrl) throw refuse('search_url', 'Search URL is invalid.')
 }
 
+const longestLink = 500
+
+function checkLink({ linktemplate }: DataOption): void {
+  if (isAbsent(linktemplate)) return
+  if (typeof linktemplate !== 'string' || !isLinkTemplate(linktemplate))
+    throw refuse('linktemplate', 'A link begins with http://, https://, mailto: or tel:.')
+  if (linktemplate.length > longestLink)
+    throw refuse('linktemplate', `A link is longer than ${longestLink} characters.`, 'too_long')
+}
+
 const checks: Record<CustomType, (options: DataOption) => void> = {
   input: checkInput,
   textarea: (options) => checkLength('textarea', options),
@@ -152,6 +163,7 @@ const checks: Record<CustomType, (options: DataOption) => void> = {
 export function resolveDataOption(type: CustomType, given: DataOption, before?: DataOption): DataOption {
   const options = withoutSecrets(withUsualOptions(type, given))
   checks[type](options)
+  checkLink(options)
   if (type === 'date' || type === 'datetime')
     return { ...options, diff: isAbsent(options.diff) ? null : Number(options.diff) }
   if (!optionTypes.has(type)) return options

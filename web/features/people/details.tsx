@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomObject } from '#contract/attributes/custom.ts'
-import { describeKnownValue, fieldsShownOn } from '#web/domain/fields/custom-fields.ts'
+import { fieldsShownOn, isNoValue } from '#web/domain/fields/custom-fields.ts'
+import { FieldValue } from '#web/domain/fields/field-link.tsx'
 import { useCustomFields } from '#web/domain/fields/fields-query.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
@@ -26,7 +27,10 @@ type Fact = readonly [label: string, value: ReactNode]
 export function useCustomFacts(object: CustomObject, record: object): Fact[] {
   const fields = fieldsShownOn(useCustomFields(object), 'view', useCan())
   const values = record as Readonly<Record<string, unknown>>
-  return fields.map((field) => [td(field.display), describeKnownValue(field, values[field.name])])
+  return fields.map((field) => [
+    td(field.display),
+    isNoValue(values[field.name]) ? null : <FieldValue key={field.name} field={field} record={values} />,
+  ])
 }
 
 /** Only known values. */

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { type CustomField, describeKnownValue, fieldsShownOn } from '#web/domain/fields/custom-fields.ts'
+import { type CustomField, fieldsShownOn, isNoValue } from '#web/domain/fields/custom-fields.ts'
 import type { CustomValues } from '#web/domain/fields/custom-values.ts'
+import { FieldValue } from '#web/domain/fields/field-link.tsx'
 import { useCustomFields } from '#web/domain/fields/fields-query.ts'
 import { LazyCustomFieldControls } from '#web/domain/fields/lazy-custom-field-controls.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
@@ -83,7 +84,9 @@ export function RequestDetails({ request }: { request: Ticket }) {
             {fields.map((field) => (
               <div key={field.name}>
                 <dt>{td(field.display)}</dt>
-                <dd dir="auto">{describeKnownValue(field, request[field.name]) || '–'}</dd>
+                <dd dir="auto">
+                  {isNoValue(request[field.name]) ? '–' : <FieldValue field={field} record={request} />}
+                </dd>
               </div>
             ))}
           </dl>

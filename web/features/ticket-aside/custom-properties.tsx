@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CustomFieldControl } from '#web/domain/fields/custom-field-control.tsx'
 import { type CustomField, describeValue, type FormView, isFieldRequired } from '#web/domain/fields/custom-fields.ts'
+import { OpenFieldLink } from '#web/domain/fields/field-link.tsx'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { fieldLook } from '#web/domain/fields/use-workflow-form.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
@@ -10,7 +11,7 @@ import styles from './properties.module.css'
 
 type Common = { ticket: Ticket; edits: PropertyEdits; isReadOnly: boolean; view: FormView }
 
-const texts = new Set(['input', 'textarea'])
+const texts = new Set(['input', 'textarea', 'richtext'])
 
 /** Text is saved when its field is left, everything else when it is chosen. */
 function CustomProperty({ field, ticket, edits, isReadOnly, view }: Common & { field: CustomField }) {
@@ -29,7 +30,11 @@ function CustomProperty({ field, ticket, edits, isReadOnly, view }: Common & { f
   }
   const isText = texts.has(field.data_type)
   return (
-    <div className={styles.custom} onBlur={leave}>
+    <div
+      className={styles.custom}
+      // The buttons above formatted text belong to its field.
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
+    >
       <CustomFieldControl
         field={field}
         form={view.form}
@@ -40,6 +45,7 @@ function CustomProperty({ field, ticket, edits, isReadOnly, view }: Common & { f
         isDisabled={isReadOnly || fieldLook(view.form, name).isLocked}
         error={typed === undefined ? edits.problemOf(name) : undefined}
       />
+      <OpenFieldLink field={field} record={{ ...ticket, [name]: wished }} />
       {edits.isOvertaken(name) && (
         <Overtaken ticket={ticket} property={name} value={describeValue(field, ticket[name])} edits={edits} />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { optionTypes } from '#contract/attributes/custom.ts'
+import { externalType } from '#web/domain/fields/custom-fields.ts'
 import { listOptions } from '#web/domain/fields/field-options.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
@@ -26,6 +27,18 @@ const NumberOption = ({ name, label, value, error, onChange, min, max }: NumberO
     {...(max !== undefined && { maxValue: max })}
   />
 )
+
+/** Where a click on the value leads. */
+const LinkOption = ({ value, onChange }: Pick<OptionsProps, 'value' | 'onChange'>) => (
+  <TextField
+    label={t('Link')}
+    description={t('With variables: https://shop.example/orders/#{ticket.order_number}')}
+    value={String(value.linktemplate ?? '')}
+    onChange={(linktemplate) => onChange({ ...value, linktemplate })}
+  />
+)
+
+const linkTypes = new Set(['input', 'select', externalType])
 
 type TextOptionsProps = OptionsProps & { usualLength: number; maxLength: number }
 
@@ -125,14 +138,25 @@ const MomentOptions = (props: OptionsProps) => (
   </>
 )
 
+type FieldOptionsProps = OptionsProps & { type: string; id: number | undefined }
+
 /** What else a field of this type needs. */
-export function FieldOptions({ type, id, ...props }: OptionsProps & { type: string; id: number | undefined }) {
+export const FieldOptions = (props: FieldOptionsProps) => (
+  <>
+    <TypeOptions {...props} />
+    {linkTypes.has(props.type) && <LinkOption {...props} />}
+  </>
+)
+
+function TypeOptions({ type, id, ...props }: FieldOptionsProps) {
   if (optionTypes.has(type)) return <ListOptions key={type} type={type} {...props} />
   switch (type) {
     case 'input':
       return <TextOptions {...props} usualLength={255} maxLength={500} />
     case 'textarea':
       return <TextOptions {...props} usualLength={5000} maxLength={20_000} />
+    case 'richtext':
+      return <NumberOption {...props} name="maxlength" label={t('Maximum length')} min={1} max={100_000} />
     case 'boolean':
       return <BooleanOptions {...props} />
     case 'integer':

@@ -30,6 +30,7 @@ export const typeLabel = (type: string): string => labels[type]?.() ?? t('Other'
 const newTypes = [
   'input',
   'textarea',
+  'richtext',
   'select',
   'multiselect',
   'tree_select',

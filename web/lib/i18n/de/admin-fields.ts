@@ -22,6 +22,10 @@ export const adminFields: Catalog = {
   'Lower numbers come first.': 'Kleinere Zahlen stehen zuerst.',
   Maximum: 'Maximum',
   'Maximum length': 'Höchstlänge',
+  'With variables: https://shop.example/orders/#{ticket.order_number}':
+    'Mit Variablen: https://shop.example/orders/#{ticket.order_number}',
+  'Open link': 'Link öffnen',
+  'Open link of “{field}”': 'Link von „{field}“ öffnen',
   Minimum: 'Minimum',
   'New field': 'Neues Feld',
   'New ticket, agents': 'Neues Ticket, Agenten',
