@@ -107,6 +107,10 @@ test('definitions are checked, with the option named', async () => {
     ['tree_select', { options: deepTree(7) }, 'data_option.options'],
     ['autocompletion_ajax_external_data_source', {}, 'data_option.search_url'],
     ['autocompletion_ajax_external_data_source', { search_url: 'file:///etc/passwd' }, 'data_option.search_url'],
+    // oxlint-disable-next-line no-script-url -- that it is refused
+    ['input', { linktemplate: 'javascript:alert(#{ticket.serial})' }, 'data_option.linktemplate'],
+    ['select', { linktemplate: '#{ticket.serial}' }, 'data_option.linktemplate'],
+    ['input', { linktemplate: `https://x.example/${'x'.repeat(500)}` }, 'data_option.linktemplate'],
     ['user_permission', {}, 'data_type'],
     ['input', { note: 'x'.repeat(600_000) }, 'data_option'],
   ]
@@ -304,6 +308,28 @@ test('the index of a field is built in the background', async () => {
   await w.ada('POST', '/tickets', ticketWith({ cost_center: 'K-17' }))
   const condition = { 'ticket.cost_center': { operator: 'is', value: 'K-17' } }
   assert.equal((await w.ada('POST', '/tickets/search', { condition })).body.length, 1)
+})
+
+test('keys are found by an index, whatever their case and accents', async () => {
+  const options = { Red: 'Red', größe: 'Size', blue: 'Blue' }
+  const field = { ...serial, name: 'traits', display: 'Traits', data_type: 'multiselect', data_option: { options } }
+  assert.equal((await w.ada('POST', path, field)).status, 201)
+  await w.work.drain()
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where tablename = 'tickets' and indexdef like '%traits%'`.execute(w.db)
+  assert.match(rows[0]?.indexdef ?? '', /USING gin/)
+  const { id } = (await w.ada('POST', '/tickets', ticketWith({ traits: ['Red', 'größe'] }))).body
+  const idsOf = ({ body }: { body: { id: number }[] }) => body.map((ticket) => ticket.id)
+  for (const value of ['Red', 'red', 'größe']) {
+    const condition = { 'ticket.traits': { operator: 'contains one', value: [value] } }
+    assert.deepEqual(idsOf(await w.ada('POST', '/tickets/search', { condition })), [id], value)
+  }
+  for (const value of ['RED', 'größe', 'grosse', 'GRÖSSE', 're*']) {
+    const query = encodeURIComponent(`traits:${value}`)
+    assert.deepEqual(idsOf(await w.ada('GET', `/tickets/search?query=${query}`)), [id], value)
+  }
+  const condition = { 'ticket.traits': { operator: 'contains one', value: ['blue'] } }
+  assert.deepEqual(idsOf(await w.ada('POST', '/tickets/search', { condition })), [])
 })
 
 test('a workflow demands a custom field by the value of another one', async () => {
