@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { FormState } from '#contract/core-workflow.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -16,6 +17,7 @@ import styles from './custom-field-control.module.css'
 import { type CustomField, isNoValue } from './custom-fields.ts'
 import { ExternalChoice, type SearchContext } from './external-choice.tsx'
 import { labelOfOption, listTree } from './field-options.ts'
+import { RichTextSlot } from './rich-text-slot.ts'
 
 export type ControlProps = {
   field: CustomField
@@ -108,6 +110,13 @@ const commonOf = ({ field, isRequired, isDisabled = false, isLabelHidden, error,
   className,
 })
 
+/** Where there is no editor, such as in a test, its HTML is edited. */
+function FormattedText(props: ControlProps) {
+  const { value, onChange } = props
+  const common = { ...commonOf(props), value: typeof value === 'string' ? value : '', onChange }
+  return use(RichTextSlot)?.(common) ?? <TextArea {...common} rows={4} />
+}
+
 /** The control for the type of a field. */
 export function CustomFieldControl(props: ControlProps) {
   const { field, value, onChange } = props
@@ -144,6 +153,8 @@ export function CustomFieldControl(props: ControlProps) {
       return <LazyDateTimePicker {...common} value={text || null} onChange={onChange} />
     case 'autocompletion_ajax_external_data_source':
       return <ExternalChoice {...common} field={field} value={value} onChange={onChange} context={props.context} />
+    case 'richtext':
+      return <FormattedText {...props} />
     case 'textarea':
       return <TextArea {...common} rows={2} value={text} onChange={onChange} />
     default:

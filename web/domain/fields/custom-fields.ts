@@ -26,20 +26,15 @@ const isOn = (field: CustomField, screen: string, trait: keyof Traits, can: Can)
 
 export const externalType = 'autocompletion_ajax_external_data_source'
 
-/** Formatted text is shown, but needs more than a field in a form. */
-const isEditable = ({ data_type }: CustomField) => data_type !== 'richtext'
-
 /** A form or a page, what workflows make of it, and who looks at it. */
 export type FormView = { screen: string; form: FormState | undefined; can: Can }
 
 /** The fields of a form; workflows may show others than the administrator set. */
 export const fieldsOn = (fields: readonly CustomField[], { screen, form, can }: FormView): CustomField[] =>
-  fields.filter(
-    (field) =>
-      isEditable(field) &&
-      (form?.visibility[field.name] === undefined
-        ? isOn(field, screen, 'shown', can)
-        : form.visibility[field.name] === 'show'),
+  fields.filter((field) =>
+    form?.visibility[field.name] === undefined
+      ? isOn(field, screen, 'shown', can)
+      : form.visibility[field.name] === 'show',
   )
 
 /** The fields that a page shows as read-only. */

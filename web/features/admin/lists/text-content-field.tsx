@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isBeyondEditor } from '#web/features/composer/editor/beyond-editor.ts'
 import { RichEditor } from '#web/features/composer/editor/lazy-editor.tsx'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
@@ -73,10 +74,6 @@ const groupsFor = (insert: (words: string) => void, isForRules: boolean): MenuGr
       run: () => insert(`#{${name}}`),
     })),
   }))
-
-/** Markup that the editor would drop, such as tables, images and colours; such a text is edited as HTML. */
-const isBeyondEditor = (html: string) =>
-  /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]|<[^>]+\sstyle=/i.test(html)
 
 type TextContentFieldProps = Pick<CustomFieldProps, 'label' | 'value' | 'onChange'> & {
   error?: string | undefined

@@ -39,13 +39,11 @@ function Meant({ list }: { list: TicketList }) {
 
 function More({ list }: { list: TicketList }) {
   const choices = useChoices()
-  const fields = choices.customFields
-    .filter(({ data_type }) => data_type !== 'richtext')
-    .map(({ name, display }) => ({
-      id: `field:${name}`,
-      label: `${td(display)}…`,
-      run: () => openChangeDialog(`field:${name}`, list),
-    }))
+  const fields = choices.customFields.map(({ name, display }) => ({
+    id: `field:${name}`,
+    label: `${td(display)}…`,
+    run: () => openChangeDialog(`field:${name}`, list),
+  }))
   const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation))
   return (
     <Menu
