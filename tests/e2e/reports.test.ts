@@ -41,7 +41,7 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
   await assertFits(page, 'with a report')
 
   // From the button before the chart, with keys only.
-  await card.getByRole('button', { name: /as XLSX$/ }).focus()
+  await card.getByRole('button', { name: /^Download/ }).focus()
   await page.keyboard.press('Tab')
   assert.equal(await chart.evaluate((element) => element === document.activeElement), true)
   const reading = card.locator('[aria-live]')

@@ -56,20 +56,20 @@ export function Card<T, Row>(props: CardProps<T, Row>) {
               onPress={() => setTable(!isTable)}
             />
           )}
+          {data !== undefined && onWorkbook && (
+            <IconButton
+              icon={FileSpreadsheet}
+              size="s"
+              label={t('Export “{title}” as XLSX', { title })}
+              onPress={onWorkbook}
+            />
+          )}
           {data !== undefined && (
             <IconButton
               icon={Download}
               size="s"
               label={t('Download “{title}” as CSV', { title })}
               onPress={() => downloadTable(fileName, table(data))}
-            />
-          )}
-          {data !== undefined && onWorkbook && (
-            <IconButton
-              icon={FileSpreadsheet}
-              size="s"
-              label={t('Download “{title}” as XLSX', { title })}
-              onPress={onWorkbook}
             />
           )}
         </span>

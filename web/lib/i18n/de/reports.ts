@@ -22,7 +22,7 @@ export const reports: Catalog = {
   'Created, closed and open tickets': 'Angelegte, geschlossene und offene Tickets',
   Day: 'Tag',
   'Download “{title}” as CSV': '„{title}“ als CSV herunterladen',
-  'Download “{title}” as XLSX': '„{title}“ als XLSX herunterladen',
+  'Export “{title}” as XLSX': '„{title}“ als XLSX exportieren',
   'First response in time': 'Erste Antwort rechtzeitig',
   'First response too late': 'Erste Antwort zu spät',
   'First response, median': 'Erste Antwort, Median',
