@@ -78,11 +78,12 @@ export const ChannelMessages = {
   }),
   summary: endpoint({
     ...common,
+    permission: [...common.permission, 'admin.channel_email', 'admin.channel_google', 'admin.channel_microsoft365'],
     method: 'GET',
     path: '/channel_messages/summary',
     output: z.array(channelTraffic),
     summary: 'Show the newest message of each channel, and how many wait or have failed',
-    description: 'Channels that have never received a message are left out.',
+    description: 'Messengers, SMS and mailboxes. Channels that have never received a message are left out.',
     example: {
       output: [
         { channel_id: 3, last_received_at: '2026-01-05T09:30:00.123Z', last_ticket_id: 12, waiting: 0, failed: 1 },

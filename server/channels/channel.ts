@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { ChannelTraffic } from '#contract/channel-message.ts'
 import type { SearchModel } from '#features/search/service.ts'
 import type { TaggedModel } from '#features/tags/service.ts'
 import type { FileOwners } from '#features/attachments/service.ts'
-import type { Deps } from '#kernel/context.ts'
+import type { Ctx, Deps } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
 import type { Audience } from '#kernel/realtime/audience.ts'
@@ -35,6 +36,8 @@ export type Channel = {
   files?: FileOwners
   /** A kind of socket at `/ws` for people who are no users. */
   sockets?(app: FastifyInstance): SocketKind
+  /** The newest message of each account that the caller administers, where they are not in `channel_messages`. */
+  listTraffic?(ctx: Ctx): Promise<ChannelTraffic[]>
   /** For messengers and SMS: how stored messages are filed, and where their files are. */
   network?: MessageNetwork
   /** How articles are sent; absent for a channel that only receives. */

@@ -6,6 +6,7 @@ import { routes as filterRoutes } from './filing/routes.ts'
 import { type FileMail, jobs as incomingJobs } from './incoming/jobs.ts'
 import { routes as incomingRoutes } from './incoming/routes.ts'
 import { superviseMailboxes } from './incoming/supervise.ts'
+import { listMailTraffic } from './incoming/traffic.ts'
 import { composeFrom } from './outgoing/compose-from.ts'
 import { composeThread } from './outgoing/compose-thread.ts'
 import { prepareDelivery } from './outgoing/deliver.ts'
@@ -22,6 +23,7 @@ export const email: Channel = {
       routes(app)
   },
   start: superviseMailboxes,
+  listTraffic: listMailTraffic,
   jobs: [...accountJobs, ...incomingJobs(fileMail)],
   outgoing: { articleTypes: ['email'], composeFrom, composeThread, prepareDelivery, recognisesRepeats: true },
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ArticleDeliveries } from '#contract/article-delivery.ts'
-import { type ChannelMessage, ChannelMessages } from '#contract/channel-message.ts'
+import { type ChannelMessage, ChannelMessages, type ChannelTraffic } from '#contract/channel-message.ts'
 import { getArticle, presentForActor } from '#features/articles/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { may } from '#kernel/actor.ts'
@@ -29,9 +29,14 @@ export function routes(app: FastifyInstance): void {
     })
     return rows.map(presentMessage)
   })
-  serve(app, ChannelMessages.summary, ({ ctx }) => selectTraffic(ctx.db, networksOf(ctx)))
+  serve(app, ChannelMessages.summary, ({ ctx }) => listTraffic(ctx))
   serve(app, ChannelMessages.retry, ({ ctx, input }) => retryMessage(ctx, input.id))
   serveRetryMedia(app, ArticleDeliveries.retryMedia)
+}
+
+async function listTraffic(ctx: Ctx): Promise<ChannelTraffic[]> {
+  const others = ctx.deps.channels.map((channel) => channel.listTraffic?.(ctx) ?? [])
+  return (await Promise.all([selectTraffic(ctx.db, networksOf(ctx)), ...others])).flat()
 }
 
 /** Deployed clients know a path of their own for each network. */

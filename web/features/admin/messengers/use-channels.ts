@@ -93,7 +93,7 @@ const listNetwork =
 const listMailboxes = ({ mailboxes }: Mailboxes): Listed[] =>
   mailboxes.map((mailbox) => {
     const { id, group_id: groupId } = mailbox
-    return { id, groupId, name: nameOfMailbox(mailbox), state: mailbox, open: id }
+    return { id, groupId, name: nameOfMailbox(mailbox), state: mailbox, open: id, trafficId: id }
   })
 
 /** Each network brings its list into the same form. */
@@ -104,7 +104,13 @@ const sources = {
       accounts,
     }: {
       accounts: readonly (ChannelHealth & { id: number; name: string; group_id: number | null })[]
-    }) => accounts.map((account): Listed => ({ ...account, groupId: account.group_id, state: account })),
+    }) =>
+      accounts.map((account): Listed => ({
+        ...account,
+        groupId: account.group_id,
+        state: account,
+        trafficId: account.id,
+      })),
   },
   chat: {
     ...topicsQuery,
