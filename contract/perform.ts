@@ -33,7 +33,8 @@ export const perform = z
     description:
       'Actions by key: `ticket.<attribute>` with `value` (dates also `operator: relative` with `range`; users also ' +
       '`pre_condition`), `ticket.tags` with `operator` `add` or `remove`, `article.note` with `subject`, `body` and ' +
-      '`internal`, `notification.email` with `recipient`, `subject` and `body`, `notification.webhook` with `webhook_id`. Texts may contain variables such as ' +
+      '`internal`, `notification.email` with `recipient`, `subject` and `body`, `notification.sms` with `recipient` and ' +
+      '`body`, `notification.webhook` with `webhook_id`. Texts may contain variables such as ' +
       '`#{ticket.customer.firstname}`.',
   })
 export type Perform = z.output<typeof perform>
