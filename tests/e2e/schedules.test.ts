@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
 import { run } from './support/ticket-page.ts'
@@ -101,4 +102,29 @@ test('A schedule for users has their attributes and actions, and is tried on one
   await assertFits(page, 'with a schedule for users')
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /Mark customers/ }).waitFor()
+})
+
+test('The page of a person says why a schedule changed them', async (t) => {
+  const ada = desk.as('ada')
+  const { body: schedule } = await ada('POST', '/jobs', {
+    name: 'Yearly review',
+    object: 'User',
+    condition: { 'user.email': { operator: 'is', value: 'pia@example.com' } },
+    perform: { 'user.department': { value: 'Reviewed' } },
+    timeplan: { days: { Mon: true }, hours: { 6: true }, minutes: { 0: true } },
+    active: true,
+  })
+  await ada('POST', `/jobs/${schedule.id}/runs`)
+  await eventually(async () => (await ada('GET', `/jobs/${schedule.id}/runs`)).body[0]?.finished_at)
+  const [pia] = (await ada('GET', '/users/search?query=pia@example.com')).body
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo(`/users/${pia.id}?tab=history`)
+  await page.getByRole('button', { name: 'Why?' }).click()
+  const why = page.getByRole('region', { name: 'Why?' })
+  await why.getByText('Yearly review').waitFor()
+  await why.getByText('Email is pia@example.com: it was pia@example.com').waitFor()
+  await why.getByText('Department: Reviewed').waitFor()
+  await inspect()
+  await why.getByRole('button', { name: 'Back to activity' }).click()
+  await page.getByRole('button', { name: 'Why?' }).waitFor()
 })
