@@ -38,6 +38,13 @@ async function connect(): Promise<pg.Client> {
   return opened
 }
 
+/** Another session waits for a lock of this one. */
+async function untilBlocked(blocker: pg.Client): Promise<void> {
+  const { rows } = await blocker.query('select pg_backend_pid() as pid')
+  const blocked = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))'
+  await eventually(async () => ((await client.query(blocked, [rows[0].pid])).rowCount ?? 0) > 0)
+}
+
 async function call(method: string, path: string, body?: unknown) {
   const response = await fetch(`${running?.address}/api/v1${path}`, {
     method,
@@ -88,12 +95,7 @@ test('kill -9 in a chain of triggers and in a delivery: nothing is half done, an
   const blocker = await connect()
   await blocker.query('begin; lock table rule_explanations in exclusive mode')
   const failed = assert.rejects(createTicket())
-  await eventually(async () => {
-    const { rows } = await client.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%rule_explanations%'`,
-    )
-    return rows.length > 0
-  })
+  await untilBlocked(blocker)
   await running.kill()
   await failed
   await blocker.query('rollback')
@@ -165,12 +167,7 @@ test('kill -9 in a schedule: the next process continues, and no ticket is change
   await blocker.query('begin')
   await blocker.query('select from tickets where id = $1 for update', [middle])
   await call('POST', `/jobs/${id}/runs`)
-  await eventually(async () => {
-    const { rows } = await client.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from tickets where id = any%'`,
-    )
-    return rows.length > 0
-  })
+  await untilBlocked(blocker)
   await running?.kill()
   await blocker.query('rollback')
   await blocker.end()
