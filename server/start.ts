@@ -154,7 +154,7 @@ async function prepareDatabase(database: Database, pool: pg.Pool, { log, snapsho
       // Seeded by SQL, so it is not in the index yet.
       if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
     }
-    // A new database needs all of them, which nobody has to read.
+    // A new database needs all of them, so listing them would only be noise.
     let isUpgrade = false
     await migrate(client, new URL('../db/migrations/', import.meta.url), {
       before: async (missing) => {

@@ -18,7 +18,7 @@ export async function checkHealth({ call }: Console): Promise<Finding[]> {
     : issues.map((issue) => problem(issue))
 }
 
-/** Without one, nobody can change settings or accounts. */
+/** An installation without an active administrator has no user who may change settings or accounts. */
 export async function checkAdministrators({ deps: { db } }: Console): Promise<Finding[]> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct user_id)::int as count from roles_users join roles on roles.id = role_id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { getDimension } from './dimensions.ts'
-import { figureOf, within } from './figures.ts'
+import { figureOf, type TicketFigure, ticketFigures, within } from './figures.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
 import { notMerged } from './scope.ts'
 import { endOf, startOf } from './span.ts'
@@ -12,18 +12,7 @@ import { type MeasuredTime, minutesOf, rounded } from './times.ts'
 type Breakdown = OutputOf<typeof ReportFigures.breakdown>
 
 const mostRows = 100
-const counted = [
-  'created',
-  'closed',
-  'one_touch',
-  'first_response_met',
-  'first_response_missed',
-  'update_met',
-  'update_missed',
-  'solution_met',
-  'solution_missed',
-] as const
-type Row = Record<(typeof counted)[number] | 'open' | `${MeasuredTime}_count`, number> &
+type Row = Record<TicketFigure | 'open' | `${MeasuredTime}_count`, number> &
   Record<MeasuredTime, number | null> & { key: number | string | null; total: number }
 
 /** One pass over the tickets; those that count nowhere are dropped before they are grouped. */
@@ -55,7 +44,7 @@ async function selectRows({ ctx, scope, span, zone, time }: ReportRequest, by: s
   const { key, join = sql`` } = getDimension(ctx, by)
   const [from, to] = [startOf(span.first, zone), endOf(span, zone)]
   const isOpen = wasOpenAt(scope, pastEnd(scope, to))
-  const counts = counted.map((name) => {
+  const counts = ticketFigures.map((name) => {
     const { at, where } = figureOf(name, scope)
     return sql`count(*) filter (where ${within(at, from, to)} and ${where})::int as ${sql.ref(name)}`
   })

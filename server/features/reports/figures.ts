@@ -12,6 +12,20 @@ export type Figure = {
   isRepeated?: boolean
 }
 
+/** Figures by columns of a ticket: one pass counts all of them. */
+export const ticketFigures = [
+  'created',
+  'closed',
+  'one_touch',
+  'first_response_met',
+  'first_response_missed',
+  'update_met',
+  'update_missed',
+  'solution_met',
+  'solution_missed',
+] as const
+export type TicketFigure = (typeof ticketFigures)[number]
+
 const tickets = sql`tickets`
 const ofTicket = (at: RawBuilder<unknown>, where: RawBuilder<boolean>): Figure => ({ from: tickets, at, where })
 

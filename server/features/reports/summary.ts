@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { countBetween } from './count.ts'
-import { figureOf, within } from './figures.ts'
+import { figureOf, type TicketFigure, ticketFigures, within } from './figures.ts'
 import { type ReportRequest, presentRequest } from './request.ts'
 import { countOpenAt, pastEnd } from './stock.ts'
 import { measureBetween } from './times.ts'
@@ -10,20 +10,6 @@ import { endOf, startOf } from './span.ts'
 
 type Summary = OutputOf<typeof ReportFigures.summary>
 type FiguresOfSpan = Summary['figures']
-
-/** All of them are columns of a ticket: one pass counts them. */
-const countedTogether = [
-  'created',
-  'closed',
-  'one_touch',
-  'first_response_met',
-  'first_response_missed',
-  'update_met',
-  'update_missed',
-  'solution_met',
-  'solution_missed',
-] as const
-type Counted = (typeof countedTogether)[number]
 
 export async function summarize(request: ReportRequest): Promise<Summary> {
   const { ctx, scope, span, before, zone, time } = request
@@ -53,7 +39,7 @@ export async function summarize(request: ReportRequest): Promise<Summary> {
 }
 
 async function countTogether({ ctx, scope }: ReportRequest, bounds: readonly string[]) {
-  const columns = countedTogether.flatMap((name) =>
+  const columns = ticketFigures.flatMap((name) =>
     [0, 1].map((part) => {
       const { at, where } = figureOf(name, scope)
       const isCounted = sql`${within(at, bounds[part] as string, bounds[part + 1] as string)} and ${where}`
@@ -63,5 +49,5 @@ async function countTogether({ ctx, scope }: ReportRequest, bounds: readonly str
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(columns as RawBuilder<unknown>[])} from tickets
     where ${scope.where} and created_at < ${bounds[2]}::timestamptz`.execute(ctx.db)
-  return (name: Counted, part: 0 | 1): number => rows[0]?.[`${name}_${part}`] ?? 0
+  return (name: TicketFigure, part: 0 | 1): number => rows[0]?.[`${name}_${part}`] ?? 0
 }

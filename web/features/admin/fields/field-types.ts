@@ -1,4 +1,4 @@
-import { optionTypes } from '#contract/attributes/custom.ts'
+import { customTypes, optionTypes } from '#contract/attributes/custom.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { readOptionLines, writeOptionLines } from './option-lines.ts'
 
@@ -26,22 +26,6 @@ const labels: Readonly<Record<string, () => string>> = {
 
 export const typeLabel = (type: string): string => labels[type]?.() ?? t('Other')
 
-/** What a new field can be. */
-const newTypes = [
-  'input',
-  'textarea',
-  'richtext',
-  'select',
-  'multiselect',
-  'tree_select',
-  'multi_tree_select',
-  'boolean',
-  'integer',
-  'date',
-  'datetime',
-  'autocompletion_ajax_external_data_source',
-]
-
 /** The server refuses all other changes, because stored values have another form. */
 const interchangeable = [
   ['input', 'select', 'tree_select'],
@@ -50,7 +34,7 @@ const interchangeable = [
 
 /** The types that a field can get; `saved` is the type of one that exists. */
 export const offeredTypes = (saved: string | undefined): readonly string[] =>
-  saved === undefined ? newTypes : (interchangeable.find((types) => types.includes(saved)) ?? [saved])
+  saved === undefined ? customTypes : (interchangeable.find((types) => types.includes(saved)) ?? [saved])
 
 export const isTree = (type: string): boolean => type.includes('tree')
 

@@ -46,7 +46,7 @@ const columnsFor = <C extends NetworkChannel, D>({ noun, nameOf, isEmail }: Chan
       ]),
 ]
 
-/** The channels of one network: what runs, and what needs somebody. */
+/** The channels of one network, with their state and their problems. */
 export function ChannelScreen<C extends NetworkChannel, D = C[]>(props: ChannelScreenProps<C, D>) {
   const { title, lead, icon, connectLabel, empty, query, Connect, Settings } = props
   const { data, error, refetch } = useQuery(query)

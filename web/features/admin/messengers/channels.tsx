@@ -65,7 +65,7 @@ const Networks = ({ pages }: { pages: readonly NetworkPage[] }) => (
   </div>
 )
 
-/** All channels of all networks: what needs somebody, what runs, what is off. */
+/** The channels of all networks in three lists: with a problem, working, and turned off. */
 export function ChannelsScreen() {
   const pages = useNetworkPages()
   const { channels, isLoading, error, retry } = useChannels(pages)

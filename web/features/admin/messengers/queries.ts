@@ -105,7 +105,7 @@ export const facebookQuery = queryOptions({
   ...often,
 })
 
-/** The newest message of each channel and what could not be processed; asked often while somebody waits for one. */
+/** The newest message of each channel and those that failed; refetched often while the user waits for a message. */
 export const trafficQuery = (every = 30_000) =>
   queryOptions({
     queryKey: ['channel_messages', 'summary'],

@@ -12,7 +12,7 @@ type ActedRulesProps = {
   refusal: { error: string } | null
 }
 
-/** Which rules acted on the form, which did not and why, and what an API client is told. */
+/** The rules that changed the form, those that did not and why, and the error that an API client would get. */
 export function ActedRules({ object, rules, refusal }: ActedRulesProps) {
   const attributes = useConditionAttributes(object)
   const labelOf = (key: string) => attributes.find(({ name }) => name === key)?.label ?? key
