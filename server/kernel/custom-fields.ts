@@ -76,19 +76,17 @@ export const initialValues = (fields: FieldsByName, given: Values, now: Date): V
     Array.from(fields, ([name, field]) => [name, given[name] === undefined ? field.initial(now) : given[name]]),
   )
 
-/** A record with all custom fields: null where no value was ever written. */
-export function withCustomFields<T extends Values>(fields: FieldsByName, record: T): T {
-  if (fields.size === 0) return record
-  const complete: Values = { ...record }
-  for (const name of fields.keys()) complete[name] ??= null
-  return complete as T
+/** Adds the custom fields without a value to a record, in place: null where no value was ever written. */
+export function addMissingFields<T extends Values>(fields: FieldsByName, record: T): T {
+  for (const name of fields.keys()) (record as Values)[name] ??= null
+  return record
 }
 
 /** What customers read instead of fields that no screen shows them. */
 export const emptyInternal = (fields: FieldsByName): Values =>
   Object.fromEntries(Array.from(fields).flatMap(([name, { attribute }]) => (attribute.internal ? [[name, null]] : [])))
 
-/** Moves the values of custom fields from their column into the rows, in place. */
+/** Moves the values of custom fields from their column into the rows, in place, as the row reader does. */
 export function spreadCustomValues(rows: readonly Values[]): void {
   if (!rows[0] || !(customColumn in rows[0])) return
   for (const row of rows) {

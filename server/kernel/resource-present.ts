@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
-import { withCustomFields } from './custom-fields.ts'
+import { addMissingFields } from './custom-fields.ts'
 import { withRelations } from './db/relations.ts'
 import { withNames } from './db/expand.ts'
 import type { Row } from './db/rows.ts'
@@ -11,7 +11,8 @@ export type Modes = { expand?: boolean | undefined; full?: boolean | undefined }
 /** Records with the ids of their relations and all custom fields. */
 export async function completeRecords({ db, deps }: Ctx, resource: Resource, rows: readonly Row[]): Promise<Row[]> {
   const fields = deps.customFields.of(resource.model)
-  return (await withRelations(db, resource, rows)).map((record) => withCustomFields(fields, record))
+  const records = await withRelations(db, resource, rows)
+  return fields.size === 0 ? records : records.map((record) => addMissingFields(fields, { ...record }))
 }
 
 /** Records with the ids of their relations, and with names if requested. */

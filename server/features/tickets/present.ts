@@ -1,7 +1,7 @@
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { emptyInternal, type FieldsByName, withCustomFields } from '#kernel/custom-fields.ts'
+import { addMissingFields, emptyInternal, type FieldsByName } from '#kernel/custom-fields.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent } from './policy.ts'
 import type { Ticket } from './store.ts'
@@ -21,9 +21,10 @@ const withoutInternal = Object.fromEntries(
  * articles that they may read (`publicArticles`) instead of the number of all articles.
  */
 export function presentTicket(actor: Actor, ticket: Ticket, custom: FieldsByName, publicArticles = 0): Row {
-  // Left out of the JSON. A copy without the key takes 4 µs instead of 0.5.
-  const shown = withCustomFields(custom, { ...ticket, version: undefined })
-  if (actsAsAgent(actor, 'read', ticket)) return { ...shown, time_unit: formatTimeUnit(ticket.time_unit) }
+  // `version` is left out of the JSON. A copy without the key takes 4 µs instead of 0.5.
+  const copy = { ...ticket, version: undefined, time_unit: formatTimeUnit(ticket.time_unit) }
+  const shown = addMissingFields(custom, copy)
+  if (actsAsAgent(actor, 'read', ticket)) return shown
   return {
     ...shown,
     ...withoutInternal,

@@ -2,14 +2,14 @@ import { userCard } from '#contract/user-record.ts'
 import { createAccessParser, createGroupNamer } from '#features/groups/service.ts'
 import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { emptyInternal, type FieldsByName, withCustomFields } from '#kernel/custom-fields.ts'
+import { addMissingFields, emptyInternal, type FieldsByName } from '#kernel/custom-fields.ts'
 import type { FindName } from '#kernel/db/expand.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
 /** Users as agents see them. */
 export function presentUsersForAgents(rows: readonly Row[], custom: FieldsByName): Row[] {
   const parseAccess = createAccessParser()
-  return rows.map((row) => withCustomFields(custom, { ...row, group_ids: parseAccess(row.group_ids as string | null) }))
+  return rows.map((row) => addMissingFields(custom, { ...row, group_ids: parseAccess(row.group_ids as string | null) }))
 }
 
 /** Names that `expand` adds besides those of records. */
