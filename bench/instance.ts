@@ -42,7 +42,7 @@ export async function startInstance(
   const own = { ...named, DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
   const log = openSync(join(dataDir, 'bench.log'), 'w')
   const loaded = preload ? ['--import', preload.href] : []
-  const flags = ['--max-semi-space-size=8', ...loaded, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
+  const flags = ['--max-semi-space-size=32', ...loaded, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
   const child = spawn(process.execPath, [...flags, 'server/main.js'], {
     cwd: root,
     env: { ...inherited, ...environment, ...own },

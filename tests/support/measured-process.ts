@@ -13,7 +13,7 @@ export type Received = { statusCode: number; body: string; headers: OutgoingHttp
 
 /** The application as a separate process, with the options of `npm start`, which reports the cost of requests. */
 export async function startMeasuredProcess(connectionString: string) {
-  const child = fork(program, [connectionString], { execArgv: ['--max-semi-space-size=8'] })
+  const child = fork(program, [connectionString], { execArgv: ['--max-semi-space-size=32'] })
   const [{ address }] = (await once(child, 'message')) as [{ address: string }]
 
   async function ask(message: 'measure' | 'drop caches'): Promise<Strain> {
