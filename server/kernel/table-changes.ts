@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 
-/** Tables whose changes a trigger notes (migrations 0130, 0135 and 0237): they change seldom, and much that is cached depends on them. */
+/** Tables whose changes a trigger notes (migrations 0130, 0135, 0237 and 0250): they change seldom, and much that is cached depends on them. */
 export const notedTables = [
   'authorizations',
   'groups',
   'groups_roles',
   'groups_users',
+  'knowledge_base_answer_translation_contents',
   'knowledge_base_answer_translations',
   'knowledge_base_answers',
   'knowledge_base_categories',
   'knowledge_base_category_translations',
+  'knowledge_base_locales',
+  'knowledge_base_menu_items',
+  'knowledge_base_synonyms',
+  'knowledge_base_translations',
   'knowledge_bases',
   'organizations',
   'organizations_users',

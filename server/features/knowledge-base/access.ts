@@ -4,7 +4,7 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { memoize } from '#kernel/memoize.ts'
-import { cacheList } from './cached-lists.ts'
+import { cacheForAll, cacheList } from './cached-lists.ts'
 import {
   type AccessNode,
   type CategoryNode,
@@ -37,13 +37,14 @@ type Loaded = {
 
 /** Once per context: a change of permissions is presented with another one. */
 export const loadAccess: (ctx: Ctx) => Promise<HelpAccess> = memoize(async (ctx: Ctx): Promise<HelpAccess> => {
+  if (!may(ctx.actor, 'knowledge_base.*'))
+    return { edited: [], read: [], editedBases: [], inactiveBases: await listInactive(ctx) }
   const mayEdit = may(ctx.actor, 'knowledge_base.editor')
-  const mayRead = may(ctx.actor, 'knowledge_base.*')
   const loaded = await loadRows(ctx)
   const inactiveBases = loaded.bases.filter(({ active }) => !active).map(({ id }) => id)
-  if (!loaded.isGranular || !mayRead) {
+  if (!loaded.isGranular) {
     const edited = mayEdit ? 'all' : []
-    return { edited, read: mayRead ? 'all' : [], editedBases: edited, inactiveBases }
+    return { edited, read: 'all', editedBases: edited, inactiveBases }
   }
   const { categories, bases } = loaded
   const levelAt = createLevels(loaded)
@@ -61,6 +62,12 @@ export const loadAccess: (ctx: Ctx) => Promise<HelpAccess> = memoize(async (ctx:
     inactiveBases,
   }
 })
+
+const listInactive = (ctx: Ctx): Promise<number[]> =>
+  cacheForAll(ctx, 'inactive bases', async () => {
+    const { rows } = await sql<{ id: number }>`select id from knowledge_bases where not active`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  })
 
 /** The best of what the roles of the caller may do at a node. */
 function createLevels({ roles, rows, categories }: Loaded) {

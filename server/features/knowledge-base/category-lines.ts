@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/pool.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { cacheForAll } from './cached-lists.ts'
 
 export type NamedCategory = { id: number; title: string }
 
-type LineRow = { leaf: number; id: number; depth: number; kb_locale_id: number; title: string }
+type CategoryRow = { id: number; parent_id: number | null; titles: { kb_locale_id: number; title: string }[] | null }
 
-/** The categories from the top down to each of these, in a language, or else in the first one that has a title. */
-export async function loadLines(db: Db, leaves: readonly number[]) {
-  const { rows } = await sql<LineRow>`
-    with recursive line as (
-      select id as leaf, id, parent_id, 0 as depth from knowledge_base_categories where id = any(${leaves}::int[])
-      union all select line.leaf, category.id, category.parent_id, depth + 1
-        from knowledge_base_categories category join line on category.id = line.parent_id
-    )
-    select leaf, line.id, depth, translation.kb_locale_id, translation.title from line
-    join knowledge_base_category_translations translation on translation.category_id = line.id
-    join knowledge_base_locales locale on locale.id = translation.kb_locale_id
-    order by leaf, depth desc, locale."primary" desc, locale.id`.execute(db)
-  const byLeaf = Map.groupBy(rows, ({ leaf }) => leaf)
-  return (leaf: number, localeId: number): NamedCategory[] => {
-    const byDepth = Map.groupBy(byLeaf.get(leaf) ?? [], ({ depth }) => depth)
-    return Array.from(byDepth.values(), (titles) => {
-      const { id, title } = titles.find(({ kb_locale_id }) => kb_locale_id === localeId) ?? titles[0]!
-      return { id, title }
-    })
+/** The categories from the top down to one of them, in a language, or else in the first one that has a title. */
+export async function loadLines(ctx: Ctx): Promise<(leaf: number, localeId: number) => NamedCategory[]> {
+  const categories = await loadCategories(ctx)
+  return (leaf, localeId) => {
+    const line: NamedCategory[] = []
+    for (let at = categories.get(leaf); at; at = at.parent_id === null ? undefined : categories.get(at.parent_id)) {
+      const shown = at.titles?.find(({ kb_locale_id }) => kb_locale_id === localeId) ?? at.titles?.[0]
+      if (shown) line.unshift({ id: at.id, title: shown.title })
+    }
+    return line
   }
 }
+
+const loadCategories = (ctx: Ctx): Promise<ReadonlyMap<number, CategoryRow>> =>
+  cacheForAll(ctx, 'category titles', async () => {
+    const { rows } = await sql<CategoryRow>`
+      select category.id, category.parent_id, json_agg(json_build_object('kb_locale_id', translation.kb_locale_id,
+        'title', translation.title) order by locale."primary" desc, locale.id) filter (where locale.id is not null) as titles
+      from knowledge_base_categories category
+      left join knowledge_base_category_translations translation on translation.category_id = category.id
+      left join knowledge_base_locales locale on locale.id = translation.kb_locale_id
+      group by category.id`.execute(ctx.db)
+    return new Map(rows.map((row) => [row.id, row]))
+  })

@@ -50,7 +50,7 @@ async function describeBase(ctx: Ctx, baseId: number, locale: string): Promise<F
 }
 
 export async function narrow(ctx: Ctx, feed: FeedOf, categoryId: number): Promise<FeedOf> {
-  const line = (await loadLines(ctx.db, [categoryId]))(categoryId, feed.kbLocaleId)
+  const line = (await loadLines(ctx))(categoryId, feed.kbLocaleId)
   const category = line.at(-1)
   if (!category || !(await listSeenCategories(ctx)).has(categoryId))
     throw notFound('KnowledgeBase::Category', categoryId)

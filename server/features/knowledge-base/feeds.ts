@@ -22,7 +22,7 @@ const mostEntries = 10
 /** Atom, with the newest answers by the later of publication and last change. */
 export async function writeFeed(ctx: Ctx, feed: FeedOf): Promise<string> {
   const entries = await loadEntries(ctx, feed)
-  const lineOf = await loadLines(ctx.db, [...new Set(entries.map(({ category_id }) => category_id))])
+  const lineOf = await loadLines(ctx)
   const address = (path: string) => escapeHtml(`${feed.origin}${path}`)
   const items = entries.map((entry) => {
     const category = lineOf(entry.category_id, feed.kbLocaleId).at(-1) ?? { id: entry.category_id, title: '' }

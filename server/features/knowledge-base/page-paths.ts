@@ -28,7 +28,7 @@ export async function findPagePath(ctx: Ctx, { object, id, locale }: Wanted): Pr
 type Language = { locale: string; localeId: number }
 
 async function findCategoryPath(ctx: Ctx, id: number, { locale, localeId }: Language): Promise<string> {
-  const category = (await loadLines(ctx.db, [id]))(id, localeId).at(-1)
+  const category = (await loadLines(ctx))(id, localeId).at(-1)
   if (!category || !(await listSeenCategories(ctx)).has(id)) throw notFound('KnowledgeBase::Category', id)
   return categoryPath(locale, category.id, category.title)
 }
@@ -41,6 +41,6 @@ async function findAnswerPath(ctx: Ctx, id: number, { locale, localeId }: Langua
     order by (translation.kb_locale_id = ${localeId}) desc, translation.id limit 1`.execute(ctx.db)
   if (!rows[0]) throw notFound('KnowledgeBase::Answer', id)
   const [{ category_id, title }] = rows
-  const category = (await loadLines(ctx.db, [category_id]))(category_id, localeId).at(-1)
+  const category = (await loadLines(ctx))(category_id, localeId).at(-1)
   return answerPath(locale, category ?? { id: category_id, title: '' }, { id, title })
 }

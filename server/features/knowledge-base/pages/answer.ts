@@ -2,13 +2,20 @@ import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { answerPath, homePath, tagPath } from '../addresses.ts'
-import { countView } from '../counts.ts'
 import { loadLines, type NamedCategory } from '../category-lines.ts'
 import { stateOf } from '../policy.ts'
 import { byFilename } from '../present.ts'
 import { type Heading, linkedTranslations, renderBody } from './body.ts'
 import { crumbsTo, editLink } from './category.ts'
-import { findAnswer, listAnswerLanguages, listAnswers, listRelated, resolveLinks, type ShownAnswer } from './content.ts'
+import {
+  findAnswer,
+  type ListedAnswer,
+  listAnswerLanguages,
+  listAnswers,
+  listRelated,
+  resolveLinks,
+  type ShownAnswer,
+} from './content.ts'
 import { type HelpPage, renderCrumbs } from './layout.ts'
 import { buildOtherLanguages } from './other-languages.ts'
 import { publicAddress, type Site } from './site.ts'
@@ -17,18 +24,22 @@ type Wanted = {
   id: number
   /** What the visitor has just said below the answer. */
   said: string | undefined
-  counts: boolean
 }
 
-export async function buildAnswer(ctx: Ctx, site: Site, { id, said, counts }: Wanted): Promise<HelpPage | undefined> {
-  const answer = await findAnswer(ctx, site, id)
-  const translations = await listAnswerLanguages(ctx, site, id)
+export async function buildAnswer(ctx: Ctx, site: Site, { id, said }: Wanted): Promise<HelpPage | undefined> {
+  const [answer, translations] = await Promise.all([findAnswer(ctx, site, id), listAnswerLanguages(ctx, site, id)])
   if (translations.size === 0) return undefined
   const path = translations.get(site.language.locale)
   if (!answer || path === undefined) return buildOtherLanguages(site, translations)
-  if (counts && said === undefined) countView(ctx, answer.translation_id)
-  const line = (await loadLines(ctx.db, [answer.category_id]))(answer.category_id, site.language.id)
-  const addresses = await resolveLinks(ctx, site, linkedTranslations(answer.body))
+  const [addresses, related, siblings, lineOf] = await Promise.all([
+    resolveLinks(ctx, site, linkedTranslations(answer.body)),
+    listRelated(ctx, site, answer),
+    listAnswers(ctx, site, answer.category_id),
+    loadLines(ctx),
+  ])
+  const line = lineOf(answer.category_id, site.language.id)
+  const categoryOf: CategoryOf = ({ category_id }) =>
+    lineOf(category_id, site.language.id).at(-1) ?? { id: category_id, title: '' }
   const { markup, headings } = renderBody({
     html: answer.body,
     addresses,
@@ -42,7 +53,7 @@ export async function buildAnswer(ctx: Ctx, site: Site, { id, said, counts }: Wa
     ${renderMeta(ctx, site, answer, text)}${renderContents(site, headings, 'fold')}
     <div class="body">${{ markup }}</div>
     ${renderFiles(site, answer)}${renderTags(site, answer)} ${renderVote(site, answer, path, said)}
-    ${await renderRelated(ctx, site, answer)}
+    ${renderRelated(site, related, categoryOf)}
   </main>`
   return {
     title: answer.title,
@@ -52,8 +63,9 @@ export async function buildAnswer(ctx: Ctx, site: Site, { id, said, counts }: Wa
     translations,
     isPrivate: stateOf(answer, ctx.now) !== 'published',
     data: describeArticle(site, answer, path),
+    ...(said === undefined && { translationId: answer.translation_id }),
     body: html`<div class="columns wrap">
-      ${await renderSiblings(ctx, site, answer, line.at(-1))}${main}${renderContents(site, headings, 'aside')}
+      ${renderSiblings(site, answer, categoryOf(answer), siblings)}${main}${renderContents(site, headings, 'aside')}
     </div>`,
   }
 }
@@ -68,9 +80,12 @@ const describeArticle = (site: Site, answer: ShownAnswer, path: string) => ({
   publisher: { '@type': 'Organization', name: site.organization },
 })
 
-async function renderSiblings(ctx: Ctx, site: Site, answer: ShownAnswer, category: NamedCategory | undefined) {
-  const place = category ?? { id: answer.category_id, title: '' }
-  const siblings = await listAnswers(ctx, site, answer.category_id)
+function renderSiblings(
+  site: Site,
+  answer: ShownAnswer,
+  place: NamedCategory,
+  siblings: readonly ListedAnswer[],
+): Html {
   const current = html`aria-current="page"`
   return html`<nav class="aside tree" aria-label="${site.texts.inThisTopic}">
     <b>${place.title}</b>
@@ -165,13 +180,12 @@ function renderVote(
   </section>`
 }
 
-async function renderRelated(ctx: Ctx, site: Site, answer: ShownAnswer): Promise<Html | string> {
-  const related = await listRelated(ctx, site, answer)
+type CategoryOf = (answer: ListedAnswer) => NamedCategory
+
+function renderRelated(site: Site, related: readonly ListedAnswer[], categoryOf: CategoryOf): Html | string {
   if (related.length === 0) return ''
-  const ids = related.map(({ category_id }) => category_id)
-  const lineOf = await loadLines(ctx.db, ids)
   const items = related.map((one) => {
-    const category = lineOf(one.category_id, site.language.id).at(-1) ?? { id: one.category_id, title: '' }
+    const category = categoryOf(one)
     const href = answerPath(site.language.locale, category, one)
     return html`<li>
       <a href="${href}">${one.title}<small>${category.title}</small></a>

@@ -21,7 +21,7 @@ export async function buildCategory(ctx: Ctx, site: Site, id: number): Promise<H
   const path = translations.get(site.language.locale)
   if (translations.size === 0) return undefined
   if (path === undefined) return buildOtherLanguages(site, translations)
-  const line = (await loadLines(ctx.db, [id]))(id, site.language.id)
+  const line = (await loadLines(ctx))(id, site.language.id)
   const { title } = line.at(-1)!
   const [categories, answers] = [await listCategories(ctx, site, id), await listAnswers(ctx, site, id)]
   return {
@@ -48,7 +48,7 @@ export const editLink = ({ baseId, language, texts }: Site, place: string): Html
 export async function buildTag(ctx: Ctx, site: Site, tag: string): Promise<HelpPage | undefined> {
   const answers = await listTagged(ctx, site, tag)
   if (answers.length === 0) return undefined
-  const lineOf = await loadLines(ctx.db, [...new Set(answers.map(({ category_id }) => category_id))])
+  const lineOf = await loadLines(ctx)
   const title = site.texts.taggedWith(tag)
   return {
     title,

@@ -33,7 +33,9 @@ async function loadCategories(ctx: Ctx, site: Site, parentId: number | null): Pr
       from below join knowledge_base_answers answer on answer.category_id = below.id
       join knowledge_base_answer_translations translation on translation.answer_id = answer.id
         and translation.kb_locale_id = ${site.language.id}
-      where ${isSeen(await loadAccess(ctx), ctx.now)} group by below.top
+      -- Without this, the answers of all categories are read for a single one.
+      where answer.category_id = any(array(select id from below))
+        and ${isSeen(await loadAccess(ctx), ctx.now)} group by below.top
     )
     select category.id, category.category_icon, translation.title, coalesce(readable.answers, 0) as answers,
       coalesce(readable.titles, '{}') as titles
@@ -59,8 +61,11 @@ async function selectAnswers(ctx: Ctx, site: Site, rest: RawBuilder<unknown>): P
   return rows
 }
 
-export const listAnswers = (ctx: Ctx, site: Site, categoryId: number): Promise<ListedAnswer[]> =>
-  selectAnswers(ctx, site, sql`answer.category_id = ${categoryId} order by answer.position, answer.id limit 500`)
+export async function listAnswers(ctx: Ctx, site: Site, categoryId: number): Promise<ListedAnswer[]> {
+  const inCategory = sql`answer.category_id = ${categoryId} order by answer.position, answer.id limit 500`
+  const key = `answers ${site.baseId} ${site.language.id} ${categoryId}`
+  return cacheList(ctx, await loadAccess(ctx), key, () => selectAnswers(ctx, site, inCategory))
+}
 
 export const listTagged = (ctx: Ctx, site: Site, tag: string): Promise<ListedAnswer[]> =>
   selectAnswers(
@@ -124,7 +129,7 @@ export async function listAnswerLanguages(ctx: Ctx, site: Site, id: number): Pro
     where answer.id = ${id} and ${isSeen(await loadAccess(ctx), ctx.now)}`.execute(ctx.db)
   const [first] = rows
   if (!first) return new Map()
-  const lineOf = await loadLines(ctx.db, [first.category_id])
+  const lineOf = await loadLines(ctx)
   return pathsByLocale(site, rows, (row, locale) => {
     const category = lineOf(row.category_id, row.kb_locale_id).at(-1) ?? { id: row.category_id, title: '' }
     return answerPath(locale, category, { id, title: row.title })
@@ -164,7 +169,7 @@ export async function resolveLinks(ctx: Ctx, site: Site, ids: readonly number[])
     select translation.id, answer.id as answer_id, answer.category_id, translation.kb_locale_id, translation.title
     from knowledge_base_answer_translations translation join knowledge_base_answers answer on answer.id = translation.answer_id
     where translation.id = any(${ids}::int[]) and ${isSeen(await loadAccess(ctx), ctx.now)}`.execute(ctx.db)
-  const lineOf = await loadLines(ctx.db, [...new Set(rows.map(({ category_id }) => category_id))])
+  const lineOf = await loadLines(ctx)
   return new Map(
     rows.map((row) => {
       const locale = site.languages.find(({ id }) => id === row.kb_locale_id)?.locale ?? site.language.locale

@@ -18,6 +18,8 @@ export type HelpPage = {
   /** What is not public is not for search engines. */
   isPrivate?: boolean
   search?: string
+  /** Whose view is counted. */
+  translationId?: number
 }
 
 const icon = (path: string): Html => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg>`

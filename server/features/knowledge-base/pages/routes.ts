@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { findFile, sendFile } from '#features/attachments/service.ts'
@@ -13,6 +12,7 @@ import { requestLanguage } from '#server/pages/language.ts'
 import { pageHeaders, sendErrorPage } from '#server/pages/layout.ts'
 import { findVisitor } from '#server/pages/visitor.ts'
 import { homePath } from '../addresses.ts'
+import { countView } from '../counts.ts'
 import { writeFeed } from '../feeds.ts'
 import { narrow } from '../feed-routes.ts'
 import { answerFiles } from '../files.ts'
@@ -21,6 +21,7 @@ import { findPreviewer } from '../preview.ts'
 import { buildAnswer } from './answer.ts'
 import { buildCategory, buildTag } from './category.ts'
 import { buildHome } from './home.ts'
+import { etagOf, findKeptPage, keepPage, type KeptPage } from './kept-pages.ts'
 import { type HelpPage, renderPage } from './layout.ts'
 import { buildSearch } from './search.ts'
 import { loadSite, type Site } from './site.ts'
@@ -36,6 +37,8 @@ const previewCookie = 'help_preview'
 
 type Show = (visit: Visit, params: Params) => Promise<FastifyReply>
 type Get = (url: string, show: Show) => void
+type Build = (visit: Visit, site: Site, params: Params) => Promise<HelpPage | undefined>
+type Shown = { locale: string | undefined; isKept: boolean }
 
 /** Pages of the help centre, rendered here and readable without scripts. */
 export function helpPages(app: FastifyInstance): void {
@@ -76,31 +79,29 @@ function serveFiles(get: Get): void {
 }
 
 function servePages(get: Get): void {
-  const page = (url: string, build: (visit: Visit, site: Site, params: Params) => Promise<HelpPage | undefined>) =>
-    get(url, (one, params) => showPage(one, params.locale, (site) => build(one, site, params)))
+  const page = (url: string, build: Build, isKept = true) =>
+    get(url, (one, params) => showPage(one, { locale: params.locale, isKept }, (site) => build(one, site, params)))
   get('/help', async ({ ctx, reply }) => {
     const site = await loadSite(ctx)
     return site ? reply.redirect(homePath(site.language.locale), 302) : notFound({ ctx, reply })
   })
   page('/help/:locale', ({ ctx }, site) => buildHome(ctx, site))
-  page('/help/:locale/search', ({ ctx, request }, site) => {
-    const { q, page: wanted } = request.query as Params
-    const number = Math.min(100, Math.max(1, Number.parseInt(String(wanted), 10) || 1))
-    return buildSearch(ctx, site, {
-      text: typeof q === 'string' ? q : '',
-      page: number,
-      counts: isReader(ctx, request),
-    })
-  })
+  page('/help/:locale/search', showSearch, false)
   page('/help/:locale/tag/:tag', ({ ctx }, site, { tag }) => buildTag(ctx, site, String(tag).slice(0, 250)))
   page('/help/:locale/:category', ({ ctx }, site, { category }) => buildCategory(ctx, site, idIn(category)))
   page('/help/:locale/:category/:answer', ({ ctx, request }, site, { answer }) =>
-    buildAnswer(ctx, site, {
-      id: idIn(answer),
-      said: (request.query as Params).vote,
-      counts: isReader(ctx, request),
-    }),
+    buildAnswer(ctx, site, { id: idIn(answer), said: (request.query as Params).vote }),
   )
+}
+
+const showSearch: Build = ({ ctx, request }, site) => {
+  const { q, page: wanted } = request.query as Params
+  const number = Math.min(100, Math.max(1, Number.parseInt(String(wanted), 10) || 1))
+  return buildSearch(ctx, site, {
+    text: typeof q === 'string' ? q : '',
+    page: number,
+    counts: isReader(ctx, request),
+  })
 }
 
 const crawler = /bot|crawl|spider|slurp|preview|monitor/i
@@ -122,21 +123,33 @@ async function findPreviewing(app: FastifyInstance, request: FastifyRequest, rep
   return actor
 }
 
-async function showPage(
-  visit: Visit,
-  locale: string | undefined,
-  build: (site: Site) => Promise<HelpPage | undefined>,
-) {
-  const site = await loadSite(visit.ctx, locale)
+async function showPage(visit: Visit, { locale, isKept }: Shown, build: (site: Site) => Promise<HelpPage | undefined>) {
+  const { ctx, request } = visit
+  const path = isKept && request.url === request.url.split('?')[0] ? request.url : undefined
+  const known = path === undefined ? undefined : await findKeptPage(ctx, path)
+  if (known) return sendPage(visit, known)
+  const site = await loadSite(ctx, locale)
   const page = site && (await build(site))
   if (!site || !page) return notFound(visit, site)
-  const isPublic = visit.ctx.actor.via === 'anonymous'
-  return sendText(visit, pageHeaders()['Content-Type'], renderPage(site, page), isPublic)
+  const text = renderPage(site, page)
+  const built = { text, etag: etagOf(text), translationId: page.translationId }
+  if (path !== undefined) await keepPage(ctx, path, built)
+  return sendPage(visit, built)
+}
+
+function sendPage(visit: Visit, { text, etag, translationId }: KeptPage): FastifyReply {
+  const { ctx, request } = visit
+  if (translationId !== undefined && isReader(ctx, request)) countView(ctx, translationId)
+  return sendText(visit, pageHeaders()['Content-Type'], text, { isPublic: ctx.actor.via === 'anonymous', etag })
 }
 
 /** Browsers ask each time and get the page only if it has changed. */
-function sendText({ request, reply }: Pick<Visit, 'request' | 'reply'>, type: string, text: string, isPublic = true) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+function sendText(
+  { request, reply }: Pick<Visit, 'request' | 'reply'>,
+  type: string,
+  text: string,
+  { isPublic = true, etag = etagOf(text) } = {},
+): FastifyReply {
   reply.headers({
     ...pageHeaders(),
     'Content-Type': type,
@@ -181,12 +194,9 @@ async function showFeed(visit: Visit, locale: string | undefined, categoryId?: n
     origin: await loadOrigin(ctx.deps),
   }
   const wanted = categoryId === undefined ? feed : await narrow(ctx, feed, categoryId)
-  return sendText(
-    visit,
-    'application/atom+xml; charset=utf-8',
-    await writeFeed(ctx, wanted),
-    ctx.actor.via === 'anonymous',
-  )
+  return sendText(visit, 'application/atom+xml; charset=utf-8', await writeFeed(ctx, wanted), {
+    isPublic: ctx.actor.via === 'anonymous',
+  })
 }
 
 /** A form without script. Pages of other sites must not vote for their visitors. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { type Language, languageOf } from '#kernel/language.ts'
 import { includes, loadAccess } from '../access.ts'
+import { cacheForAll } from '../cached-lists.ts'
 import { loadOrigin } from '../origin.ts'
 import { type HelpTexts, helpTexts } from './texts.ts'
 
@@ -38,45 +39,49 @@ type BaseRow = {
   show_feed_icon: boolean
   custom_address: string | null
   theme: string
-  languages: SiteLanguage[]
-  translation: { title: string; footer_note: string } | null
-  menu: MenuItem[] | null
+  languages: SiteLanguage[] | null
+  translations: { kb_locale_id: number; title: string; footer_note: string }[] | null
+  menu: (MenuItem & { kb_locale_id: number })[] | null
 }
 
 /** The first base, in a language, or in its first one. Undefined where the caller may see none. */
 export async function loadSite(ctx: Ctx, locale?: string): Promise<Site | undefined> {
-  const { rows } = await sql<BaseRow>`
-    with base as (select * from knowledge_bases order by id limit 1), languages as (
-      select kb.id, locales.locale, locales.name, locales.dir, kb."primary" from knowledge_base_locales kb
-      join locales on locales.id = kb.system_locale_id where kb.knowledge_base_id in (select id from base)
-    ), chosen as (
-      select id from languages where locale = ${locale ?? null}::text or (${locale ?? null}::text is null and "primary")
-    )
-    select base.id, active, homepage_layout, category_layout, show_feed_icon, custom_address,
-      color_highlight || color_header || color_header_link as theme,
-      (select json_agg(languages order by "primary" desc, id) from languages) as languages,
-      (select json_build_object('title', title, 'footer_note', footer_note) from knowledge_base_translations
-        where kb_locale_id in (select id from chosen)) as translation,
-      (select json_agg(item order by position, id) from knowledge_base_menu_items item
-        where kb_locale_id in (select id from chosen)) as menu
-    from base`.execute(ctx.db)
-  const [base] = rows
+  const base = await loadBase(ctx)
   const language = base?.languages?.find((one) => (locale === undefined ? one.primary : one.locale === locale))
-  if (!base?.translation || !language) return undefined
+  if (!base || !language) return undefined
   const isEditor = includes((await loadAccess(ctx)).editedBases, base.id)
   return base.active || isEditor ? createSite(ctx, base, language, isEditor) : undefined
 }
 
+const loadBase = (ctx: Ctx): Promise<BaseRow | undefined> =>
+  cacheForAll(ctx, 'site', async () => {
+    const { rows } = await sql<BaseRow>`
+      with base as (select * from knowledge_bases order by id limit 1), languages as (
+        select kb.id, locales.locale, locales.name, locales.dir, kb."primary" from knowledge_base_locales kb
+        join locales on locales.id = kb.system_locale_id where kb.knowledge_base_id in (select id from base)
+      )
+      select base.id, active, homepage_layout, category_layout, show_feed_icon, custom_address,
+        color_highlight || color_header || color_header_link as theme,
+        (select json_agg(languages order by "primary" desc, id) from languages) as languages,
+        (select json_agg(translation) from knowledge_base_translations translation
+          where kb_locale_id in (select id from languages)) as translations,
+        (select json_agg(item order by position, id) from knowledge_base_menu_items item
+          where kb_locale_id in (select id from languages)) as menu
+      from base`.execute(ctx.db)
+    return rows[0]
+  })
+
 async function createSite({ deps }: Ctx, base: BaseRow, language: SiteLanguage, isEditor: boolean): Promise<Site> {
   const { settings } = deps
   const words = languageOf(language.locale)
+  const translation = base.translations?.find(({ kb_locale_id }) => kb_locale_id === language.id)
   return {
     baseId: base.id,
     language,
-    languages: base.languages,
-    title: base.translation?.title ?? '',
-    footerNote: base.translation?.footer_note ?? '',
-    menu: base.menu ?? [],
+    languages: base.languages ?? [],
+    title: translation?.title ?? '',
+    footerNote: translation?.footer_note ?? '',
+    menu: base.menu?.filter(({ kb_locale_id }) => kb_locale_id === language.id) ?? [],
     layouts: { home: base.homepage_layout, category: base.category_layout },
     showsFeed: base.show_feed_icon,
     organization: (await settings.text('organization')) || (await settings.text('product_name')),

@@ -21,7 +21,7 @@ export async function writeSitemap(given: Ctx, site: Site): Promise<string> {
     from knowledge_base_answers answer join knowledge_base_answer_translations translation on translation.answer_id = answer.id
     join knowledge_base_categories category on category.id = answer.category_id and category.knowledge_base_id = ${site.baseId}
     where ${isSeen(await loadAccess(ctx), ctx.now)} order by translation.id limit ${most - 100}`.execute(ctx.db)
-  const lineOf = await loadLines(ctx.db, [...new Set(rows.map(({ category_id }) => category_id))])
+  const lineOf = await loadLines(ctx)
   const entries = rows.flatMap((row) => {
     const locale = site.languages.find(({ id }) => id === row.kb_locale_id)?.locale
     const category = lineOf(row.category_id, row.kb_locale_id).at(-1)
