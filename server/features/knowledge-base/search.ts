@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type KnowledgeBaseSearch, type SearchedModel, searchedModels } from '#contract/knowledge-base-search.ts'
-import { markTexts, type SearchModel } from '#features/search/service.ts'
+import { createMarker, type MarkWords, type SearchModel } from '#features/search/service.ts'
 import { tagNamesOf } from '#features/tags/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -45,7 +45,8 @@ export async function searchHelp(ctx: Ctx, input: Input): Promise<Output> {
     offset,
   })
   const texts = await describeHits(ctx, hits)
-  const marked = texts.map((one) => markHit(one, input.highlight_enabled ? words : ''))
+  const mark = input.highlight_enabled ? createMarker(words) : undefined
+  const marked = texts.map((one) => markHit(one, mark))
   return {
     result: marked.map(({ type, text, highlight }) => ({
       id: text.id,
@@ -87,7 +88,7 @@ export type HitText = PublishingTimes & {
 const mostCharacters = 20_000
 
 /** What is shown of the hits, in their order. */
-export async function describeHits({ db }: Ctx, hits: readonly Hit[]): Promise<HitText[]> {
+export async function describeHits(ctx: Ctx, hits: readonly Hit[]): Promise<HitText[]> {
   if (hits.length === 0) return []
   const { rows } = await sql<HitText>`
     select search.model, search.translation_id as id, coalesce(at.title, ct.title, bt.title) as title,
@@ -106,9 +107,8 @@ export async function describeHits({ db }: Ctx, hits: readonly Hit[]): Promise<H
     left join knowledge_base_answer_translation_contents content on content.id = at.content_id
     left join knowledge_base_category_translations ct on search.model = 'category' and ct.id = hit.id
     left join knowledge_base_translations bt on search.model = 'base' and bt.id = hit.id
-    order by hit.place`.execute(db)
-  const ids = [...new Set(rows.map(({ category_id }) => category_id).filter((id) => id !== null))]
-  const lineOf = await loadLines(db, ids)
+    order by hit.place`.execute(ctx.db)
+  const lineOf = await loadLines(ctx)
   return rows.map((row) => ({
     ...row,
     line: row.category_id === null ? [] : lineOf(row.category_id, row.kb_locale_id),
@@ -119,17 +119,17 @@ const shortest = 100
 const videoWidget = /\(\s*widget:\s*video,[^)<]*\)/g
 
 /** Everything is escaped; only the words of the query are in `<em>`. */
-export function markHit(text: HitText, words: string) {
+export function markHit(text: HitText, mark: MarkWords = () => undefined) {
   const plain = textOf(text.body.replaceAll(videoWidget, ''), mostCharacters)
-  const title = words === '' ? [] : markTexts([text.title], words)
-  const body = words === '' ? [] : markTexts([plain], words)
-  const highlight = { ...(title[0] && { title }), ...(body[0] && { 'content.body': body }) }
+  const title = mark(text.title)
+  const body = mark(plain)
+  const highlight = { ...(title && { title: [title] }), ...(body && { 'content.body': [body] }) }
   return {
     type: typeOf(text.model),
     text,
     highlight,
-    title: title[0] ?? escapeText(text.title),
-    excerpt: body[0] ?? escapeText(plain.length > shortest ? `${plain.slice(0, shortest).toWellFormed()}…` : plain),
+    title: title ?? escapeText(text.title),
+    excerpt: body ?? escapeText(plain.length > shortest ? `${plain.slice(0, shortest).toWellFormed()}…` : plain),
   }
 }
 

@@ -23,10 +23,13 @@ const listWords = (text: string): string[] =>
     .toSorted((one, other) => other.length - one.length)
     .slice(0, mostWords)
 
+/** `part1` does not begin `part12`, which is the name of another part. */
+const isName = (term: string) => /\p{N}$/u.test(term)
+
 /** The longest words, each as the beginning of a word, and their synonyms in texts of their language. */
 function compileWords(text: string, groups: readonly SynonymGroup[], shares: WordShares): SoughtWord[] {
   const compile = (word: string, term: string, kbLocaleId: number | null): SoughtWord[] => {
-    const query = compileTerm(term)
+    const query = compileTerm(term, isName(term))
     if (!query) return []
     const share = Math.min(...query.lexemes.map(({ lexeme, isOpen }) => shares.shareOf([{ lexeme, isOpen }])))
     const documents = Math.round(share * shares.documents)
@@ -54,8 +57,7 @@ type Wanted = HelpQuery & { fewestWords?: number }
  * one. A word counts more the fewer answers have it, and twice in a title.
  */
 export async function findSimilar(ctx: Ctx, query: Wanted): Promise<Found> {
-  const groups = await findSynonyms(ctx.db, query.text)
-  const shares = await findWordShares(ctx.deps)
+  const [groups, { document: shares }] = await Promise.all([findSynonyms(ctx, query.text), findWordShares(ctx.deps)])
   const sought = compileWords(query.text, groups, shares)
   const words = markedWords(query.text, groups)
   if (sought.length === 0) return { hits: [], total: 0, words }

@@ -64,6 +64,18 @@ test('phrases, suggestions for a request, the public page and the search over al
   assert.equal(body.result.length, 1)
 })
 
+test('the last word may begin a synonym, from four letters on', async () => {
+  await write([
+    ['laptop', 'notebook'],
+    ['wireless network', 'access point'],
+  ])
+  assert.deepEqual(await titles({ query: 'lapt', locale: 'en-us' }), ['Charge your notebook'])
+  assert.deepEqual(await titles({ query: 'charge lapt' }), ['Charge your notebook'])
+  assert.deepEqual(await titles({ query: 'wireless netw' }), ['Set up an access point'])
+  assert.deepEqual(await titles({ query: 'lap' }), [])
+  assert.deepEqual(await titles({ query: 'lapt charge' }), [], 'only the last word is still typed')
+})
+
 test('groups are kept as they were written, in order, and are replaced as a whole', async () => {
   await write([['Zebra', 'horse', 'zebra', ''], [], ['b  c', 'a']])
   const { body } = await w.pia('GET', path)

@@ -71,7 +71,7 @@ async function loadReadableTexts({ db, actor }: Ctx, tickets: readonly Ticket[])
 type Word = { text: string; isOpen: boolean }
 
 /** Whole words, compared in folded form, and characters of unspaced scripts. */
-type SearchTerms = { words: readonly Word[]; token: RegExp }
+type SearchTerms = { words: readonly Word[]; token: RegExp; tokens: RegExp }
 
 const runs = new RegExp(`${spaced}+|${unspaced}+`, 'gv')
 const isUnspaced = new RegExp(unspaced, 'v')
@@ -79,7 +79,8 @@ const isUnspaced = new RegExp(unspaced, 'v')
 function readTerms(query: Query): SearchTerms {
   const found = wordsOf(query)
   const bare = found.filter(({ text }) => isUnspaced.test(text)).map(({ text }) => text)
-  return { words: found, token: new RegExp(`(${[...bare, `${spaced}+`].join('|')})`, 'v') }
+  const token = `(${[...bare, `${spaced}+`].join('|')})`
+  return { words: found, token: new RegExp(token, 'v'), tokens: new RegExp(token, 'gv') }
 }
 
 function wordsOf(query: Query): Word[] {
@@ -96,9 +97,13 @@ function isWanted(token: string, { words }: SearchTerms): boolean {
   return words.some(({ text, isOpen }) => (isOpen ? folded.startsWith(text) : folded === text))
 }
 
-/** Excerpts of plain texts around the words of a query. */
-export const markTexts = (texts: readonly string[], query: string): string[] =>
-  markAll(texts, readTerms(parseQuery(openLastWord(query))))
+/** Marks the words of a query in the part of a text around the first one; undefined for a text without them. */
+export type MarkWords = (text: string) => string | undefined
+
+export function createMarker(query: string): MarkWords {
+  const sought = readTerms(parseQuery(openLastWord(query)))
+  return (text) => markOne(text, sought)
+}
 
 const markAll = (texts: readonly string[], sought: SearchTerms): string[] =>
   texts
@@ -108,13 +113,11 @@ const markAll = (texts: readonly string[], sought: SearchTerms): string[] =>
 
 /** The text around the first hit, with every hit in it marked. */
 function markOne(text: string, sought: SearchTerms): string | undefined {
+  const at = findFirst(text, sought)
+  if (at === undefined) return undefined
+  const excerpt = `${lastWords(text.slice(0, at), around)}${firstWords(text.slice(at), 2 * around)}`
   // Split by a group, every other piece is a token.
-  const pieces = text.split(sought.token)
-  const first = pieces.findIndex((piece, index) => index % 2 === 1 && isWanted(piece, sought))
-  if (first === -1) return undefined
-  const before = lastWords(pieces.slice(0, first).join(''), around)
-  const after = firstWords(pieces.slice(first).join(''), 2 * around)
-  return `${before}${after}`
+  return excerpt
     .toWellFormed()
     .split(sought.token)
     .map((piece, index) => {
@@ -122,4 +125,10 @@ function markOne(text: string, sought: SearchTerms): string | undefined {
       return index % 2 === 1 && isWanted(piece, sought) ? `<em>${escaped}</em>` : escaped
     })
     .join('')
+}
+
+/** Most texts have a hit near their beginning, and are not read to their end. */
+function findFirst(text: string, sought: SearchTerms): number | undefined {
+  for (const { 0: token, index } of text.matchAll(sought.tokens)) if (isWanted(token, sought)) return index
+  return undefined
 }

@@ -95,11 +95,11 @@ const countDistinct = (distinct: number | null, rows: number) =>
 /** How common words are in the documents of another table; empty statistics for a table that was never analysed. */
 export type WordShares = Pick<WordStatistics, 'shareOf'> & { documents: number }
 
-export async function loadWordShares(db: Kysely<DB>, table: keyof DB): Promise<WordShares> {
+export async function loadWordShares(db: Kysely<DB>, table: keyof DB, column = 'document'): Promise<WordShares> {
   const { rows } = await sql<{ documents: number; words: string[] | null; shares: number[] | null }>`
     select greatest(0, reltuples)::int as documents, array_to_json(most_common_elems::text::text[]) as words,
       array_to_json(most_common_elem_freqs) as shares
-    from pg_class left join pg_stats on schemaname = current_schema() and tablename = ${table} and attname = 'document'
+    from pg_class left join pg_stats on schemaname = current_schema() and tablename = ${table} and attname = ${column}
     where oid = ${table}::regclass`.execute(db)
   const { documents = 0, words, shares } = rows[0] ?? {}
   return { documents, shareOf: measureShares(words ?? [], shares ?? []) }

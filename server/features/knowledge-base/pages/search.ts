@@ -1,3 +1,4 @@
+import { createMarker, type MarkWords } from '#features/search/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { searchPath } from '../addresses.ts'
@@ -31,6 +32,7 @@ export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: 
   if (counts && page === 1 && found.total === 0) countMiss(ctx, language.id, query)
   const hits = await describeHits(ctx, found.hits)
   const words = found.corrected ?? query
+  const mark = createMarker(found.words)
   const path = searchPath(language.locale)
   const address = (wanted: number) => `${path}?${new URLSearchParams({ q: query, page: String(wanted) })}`
   const title =
@@ -55,7 +57,7 @@ export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: 
       ${found.corrected === undefined ? '' : html`<p class="said">${texts.nothingFor(query)}</p>`}
       ${query !== '' && found.total === 0 ? tips : ''}
       <ul class="hits">
-        ${hits.map((hit) => renderHit(site, hit, found.words))}
+        ${hits.map((hit) => renderHit(site, hit, mark))}
       </ul>
       <nav class="pages">
         ${page > 1 ? html`<a href="${address(page - 1)}" rel="prev">${texts.previous}</a>` : ''}
@@ -65,8 +67,8 @@ export async function buildSearch(ctx: Ctx, site: Site, { text, page, counts }: 
   }
 }
 
-function renderHit({ language }: Site, hit: HitText, words: string): Html {
-  const marked = markHit(hit, words)
+function renderHit({ language }: Site, hit: HitText, mark: MarkWords): Html {
+  const marked = markHit(hit, mark)
   const place = hit.line.map(({ title }) => title)
   const told = hit.kb_locale_id === language.id ? place : [...place, hit.language]
   return html`<li>
