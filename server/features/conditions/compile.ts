@@ -6,6 +6,7 @@ import type { ConditionKind, AttributeSource, StoredAttribute } from './attribut
 import { type ResolvedCondition, type ConditionTest } from './resolved-condition.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
+import { likePattern, mayHavePart } from './text-parts.ts'
 import { dayOf } from './values.ts'
 
 type Predicate = RawBuilder<boolean>
@@ -110,6 +111,7 @@ function isAway(now: Date): Predicate {
 }
 
 type Column = RawBuilder<unknown>
+type LikeTest = Extract<ConditionTest, { kind: 'like' }>
 
 function compileValue(
   { column, kind, custom, keys = [] }: StoredAttribute,
@@ -120,6 +122,7 @@ function compileValue(
   const value = customExpression(column, custom, table)
   if (kind === 'text' && test.kind === 'in')
     return sql`(fold(${value}) = any(${foldAll(test.values)}) and ${isCertain(compileTest(test, value, kind))})`
+  if (kind === 'text' && test.kind === 'like') return hasPart(value, test)
   if (kind === 'number' && test.kind === 'in' && test.values.every(isInt))
     return sql`${value} = any(${test.values}::int[])`
   if (kind !== 'keys') return compileTest(test, value, kind)
@@ -127,6 +130,12 @@ function compileValue(
   const exists = sql<boolean>`exists (select from ${customKeys(column, table)} as chosen (key) where ${passes})`
   const narrowed = test.kind === 'in' ? hasKeyLike(column, keys, test.values.map(String), table) : undefined
   return narrowed ? sql`(${narrowed} and ${exists})` : exists
+}
+
+function hasPart(value: Column, test: LikeTest): Predicate {
+  const compared = compileTest(test, value, 'text')
+  const narrowed = mayHavePart(value, test.texts, test.at)
+  return narrowed ? sql`(${narrowed} and ${isCertain(compared)})` : compared
 }
 
 /** Indexes have texts without accents, which are equal if those with accents are. Constants, so that they are planned for. */
@@ -175,9 +184,4 @@ function isBetween(column: Column, { from, to }: { from?: Date; to?: Date }): Pr
     ...(to ? [sql`${column} <= ${to.toISOString()}::timestamptz`] : []),
   ]
   return sql`(${sql.join(bounds, sql` and `)})`
-}
-
-function likePattern(text: string, at: 'start' | 'end' | 'anywhere'): string {
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return `${at === 'start' ? '' : '%'}${literal}${at === 'end' ? '' : '%'}`
 }

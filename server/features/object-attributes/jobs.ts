@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type CustomField, type CustomObject, customObjects, describeCustomField } from '#contract/attributes/custom.ts'
+import { type CustomField, type CustomObject, customObjects } from '#contract/attributes/custom.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { customKeysText, customSortText } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { ExternalJob, Job } from '#kernel/jobs/worker.ts'
+import { buildIndexes, dropUnusedIndexes } from './indexes.ts'
 import { isBuiltIn } from './service.ts'
-import { clearValues, selectFields, tablesOf } from './store.ts'
+import { clearValues, type FieldRow, selectFields, tablesOf } from './store.ts'
 
 const indexTask = 'index-custom-field'
 const analyzeTask = 'analyze-custom-fields'
@@ -16,8 +15,8 @@ const clearTask = 'clear-custom-field'
 const clearedAtOnce = 2000
 
 /** Indexes are built without locks, which takes minutes for millions of records; until then, searches are slower. */
-export const queueIndex = (ctx: Ctx, id: number, runAt?: Date): void =>
-  ctx.enqueue(indexTask, { id }, { key: `${indexTask}:${id}`, ...(runAt && { runAt }) })
+export const queueIndex = (ctx: Ctx, { id, object }: Pick<FieldRow, 'id' | 'object'>, runAt?: Date): void =>
+  ctx.enqueue(indexTask, { id, object }, { key: `${indexTask}:${id}`, ...(runAt && { runAt }) })
 
 export async function clearFirstValues(ctx: Ctx, object: CustomObject, name: string): Promise<void> {
   const last = await clearValues(ctx.db, object, { name, after: 0, most: clearedAtOnce })
@@ -33,31 +32,6 @@ const clearField: Job = {
     const last = await clearValues(ctx.db, of, { name: String(name), after: Number(after), most: clearedAtOnce })
     if (last !== undefined) ctx.enqueue(clearTask, { object, name, after: last })
   },
-}
-
-type IndexDescription = { method: 'btree' | 'gin'; columns: string }
-
-/** One index serves conditions, searches and lists in both directions: every ticket that is written pays for it. */
-function describeIndex(field: CustomField): IndexDescription | undefined {
-  const { kind, sortable } = describeCustomField(field)
-  if (field.object === 'Group') return undefined
-  if (kind === 'keys') return { method: 'gin', columns: customKeysText(field.name) }
-  if (!sortable && kind !== 'choice') return undefined
-  return { method: 'btree', columns: `${customSortText(field.name, kind)} desc nulls last, id` }
-}
-
-const nameIndex = (table: string, columns: string) =>
-  `${table}_custom_${createHash('sha1').update(columns).digest('hex').slice(0, 16)}`
-
-/** An index that was interrupted while it was built is invalid, and built again. */
-async function buildIndex(db: Db, table: string, { method, columns }: IndexDescription): Promise<void> {
-  const name = nameIndex(table, columns)
-  const { rows } = await sql<{ indisvalid: boolean }>`
-    select indisvalid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
-  if (rows[0]?.indisvalid) return
-  if (rows[0]) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
-  await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(table)}
-    using ${sql.raw(method)} (${sql.raw(columns)})`.execute(db)
 }
 
 /** Several fields are often added one after the other: their statistics are collected once. */
@@ -105,20 +79,29 @@ const analyzeFields: ExternalJob = {
   },
 }
 
-/** `create index concurrently` cannot be part of a transaction. */
+const isCustom = ({ object, name }: FieldRow): boolean => !isBuiltIn(object as CustomObject, name)
+
+/** `create index concurrently` cannot be part of a transaction. A field that does not exist any more needs no index. */
 const indexField: ExternalJob = {
   name: indexTask,
   pool: 'external',
-  runOutsideTransaction: async (open, { id }) => {
-    const { field, db } = await open(async (ctx) => ({
-      field: (await selectFields(ctx.db)).find((one) => one.id === id) as (CustomField & { id: number }) | undefined,
+  runOutsideTransaction: async (open, { id, object }) => {
+    const { fields, db } = await open(async (ctx) => ({
+      fields: (await selectFields(ctx.db)).filter(isCustom),
       db: ctx.deps.db,
     }))
-    const index = field && !isBuiltIn(field.object, field.name) ? describeIndex(field) : undefined
-    if (!field || index === undefined) return
-    const table = tablesOf[field.object]
-    const isDone = await runAlone(db, table, (connection) => buildIndex(connection, table, index))
-    await open(async (ctx) => (isDone ? queueStatistics(ctx, table) : queueIndex(ctx, field.id, later(ctx, nextTry))))
+    const field = fields.find((one) => one.id === id)
+    const of = customObjects.find((one) => one === (field?.object ?? object))
+    if (!of) return
+    const table = tablesOf[of]
+    const existing = fields.filter((one) => one.object === of) as (FieldRow & CustomField)[]
+    const isDone = await runAlone(db, table, async (connection) => {
+      await dropUnusedIndexes(connection, table, existing)
+      if (field) await buildIndexes(connection, table, field as FieldRow & CustomField)
+    })
+    await open(async (ctx) =>
+      isDone ? queueStatistics(ctx, table) : queueIndex(ctx, { id: Number(id), object: of }, later(ctx, nextTry)),
+    )
   },
 }
 

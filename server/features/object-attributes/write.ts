@@ -145,5 +145,5 @@ async function recordChange(ctx: Ctx, kind: Kind, field: FieldRow, changes: Chan
   if (kind === 'created') await audit(ctx, { action: 'field_created', ...about })
   else if (kind === 'updated') await audit(ctx, { action: 'field_updated', ...about })
   else await audit(ctx, { action: 'field_removed', ...about })
-  if (kind !== 'removed' && !findBuiltIn(id)) queueIndex(ctx, id)
+  if (!findBuiltIn(id)) queueIndex(ctx, field)
 }

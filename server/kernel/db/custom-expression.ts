@@ -20,7 +20,7 @@ function literal(name: string): string {
 const columnOf = (table: string | undefined) => `${table === undefined ? '' : `${quote(table)}.`}${customColumn}`
 
 /** SQL text of a custom field's value. Indexes have the same text, so that they can be used. */
-function customExpressionText(name: string, kind: AttributeKind, table?: string): string {
+export function customExpressionText(name: string, kind: AttributeKind, table?: string): string {
   const value = `${columnOf(table)} -> ${literal(name)}`
   if (kind === 'choice') return `(${value} ->> 'value')`
   const text = `(${columnOf(table)} ->> ${literal(name)})`
@@ -36,6 +36,9 @@ export function customSortText(name: string, kind: AttributeKind, table?: string
   const value = customExpressionText(name, kind, table)
   return kind === 'text' || kind === 'choice' ? `fold(${value})` : value
 }
+
+/** Finds parts of a text, as it is in the index. */
+export const customPartsText = (name: string): string => `fold(${customExpressionText(name, 'text')}) gin_trgm_ops`
 
 /** The list of keys of a field with several of them, as it is in the index. */
 export const customKeysText = (name: string, table?: string): string => `(${columnOf(table)} -> ${literal(name)})`
