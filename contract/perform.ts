@@ -25,7 +25,7 @@ const entry = z.object({
 })
 export type PerformEntry = z.output<typeof entry>
 
-/** What a rule does, by key: `ticket.priority_id`, `ticket.tags`, `article.note`, `notification.email`. */
+/** What a rule does, by key: `ticket.state_id`, `ticket.tags`, `article.note`, `notification.email`. */
 export const perform = z
   .record(z.string().max(100), entry)
   .refine((value) => isShortJson(value, longestPerform), failsWith('too_long', 'Perform is too long'))

@@ -31,6 +31,12 @@ export const hiddenOfUsers = new Set([
   'authorizations',
 ])
 
+/** References of tickets that payloads contain as records. */
+const ticketReferences: Record<string, Resource> = {
+  group: Group,
+  organization: Organization,
+  priority: TicketPriority,
+}
 const ticketPeople = ['owner', 'customer', 'created_by', 'updated_by']
 const articlePeople = ['created_by', 'updated_by']
 
@@ -55,12 +61,17 @@ export async function loadPayloadRecords(
     ticket: sortKeys({
       ...ticket,
       ...Object.fromEntries(ticketPeople.map((key) => [key, personOf(ticket[`${key}_id`])])),
-      group: await loadRecord(ctx, Group, ticket.group_id),
-      organization: await loadRecord(ctx, Organization, ticket.organization_id),
-      priority: await loadRecord(ctx, TicketPriority, ticket.priority_id),
+      ...(await loadReferences(ctx, ticket)),
     }),
     article: article ? await describeArticle(ctx, article, personOf) : {},
   }
+}
+
+async function loadReferences(ctx: Ctx, ticket: Row): Promise<Json> {
+  const records: Json = {}
+  for (const [key, resource] of Object.entries(ticketReferences))
+    records[key] = await loadRecord(ctx, resource, ticket[`${key}_id`])
+  return records
 }
 
 type PersonOf = (id: unknown) => Json

@@ -22,7 +22,7 @@ const objects: Readonly<Record<string, string>> = {
   organization: 'Organization',
 }
 
-/** `ticket.priority_id` as people call it. */
+/** `ticket.state_id` as people call it. */
 function labelOf(name: string): string {
   if (name === 'ticket.action') return t('Event')
   const [area, column = ''] = name.split('.')

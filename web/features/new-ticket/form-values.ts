@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FormState } from '#contract/core-workflow.ts'
 import type { CustomField } from '#web/domain/fields/custom-fields.ts'
 import { valuesByRules } from '#web/domain/fields/custom-values.ts'
-import type { NewTicketDraft } from './draft.ts'
+import { type NewTicketDraft, otherChoices } from './draft.ts'
 
 /** What workflows decide by. */
 export const formValues = ({
@@ -36,13 +36,15 @@ function selectedValues(
   const { select, fill_in } = form
   const custom = valuesByRules(fields, form)
   const idOf = (field: string) => Number([select[field] ?? []].flat()[0]) || undefined
-  const [groupId, ownerId, stateId, priority] = ['group_id', 'owner_id', 'state_id', 'priority_id'].map(idOf)
+  const [groupId, ownerId, stateId] = ['group_id', 'owner_id', 'state_id'].map(idOf)
+  const others = otherChoices.filter((name) => (idOf(name) ?? draft.chosen?.[name]) !== draft.chosen?.[name])
   return {
     ...(groupId !== undefined && groupId !== draft.groupId && { groupId }),
     ...(ownerId !== undefined && ownerId !== draft.ownerId && { ownerId }),
     ...(stateId !== undefined && stateId !== draft.stateId && { stateId }),
-    ...(priority !== undefined &&
-      priority !== draft.chosen?.priority_id && { chosen: { ...draft.chosen, priority_id: priority } }),
+    ...(others.length > 0 && {
+      chosen: { ...draft.chosen, ...Object.fromEntries(others.map((name) => [name, idOf(name)])) },
+    }),
     ...(Object.keys(custom).length > 0 && { custom: { ...draft.custom, ...custom } }),
     ...(fill_in.title !== undefined && fill_in.title !== draft.title && { title: fill_in.title }),
   }

@@ -172,15 +172,12 @@ const order = new Set<ChoiceAttribute>(['group_id', 'owner_id', 'state_id', ...c
 
 /** What workflows decide by. */
 const formValues = (ticket: Ticket, custom: readonly CustomField[]) => {
-  const { id, title, group_id, owner_id, state_id, priority_id, pending_time } = ticket
+  const { id, title, pending_time } = ticket
   return {
     id,
     title,
-    group_id,
-    owner_id,
-    state_id,
-    priority_id,
     pending_time,
+    ...Object.fromEntries(choiceAttributes.map((name) => [name, ticket[name]])),
     ...Object.fromEntries(custom.map(({ name }) => [name, ticket[name] as string])),
   }
 }
