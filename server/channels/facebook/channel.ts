@@ -15,15 +15,13 @@ import { outgoing } from './outgoing.ts'
 import { readWebhook } from './read-webhook.ts'
 import {
   createFacebook,
-  getFacebook,
-  listFacebook,
   prepareCreate,
   prepareUpdate,
   removeFacebook,
   switchFacebook,
   updateFacebook,
 } from './service.ts'
-import { type FacebookRow, findByUuid } from './store.ts'
+import { channels, type FacebookRow } from './store.ts'
 
 const network: MessageNetwork = {
   name: 'facebook',
@@ -37,15 +35,15 @@ const network: MessageNetwork = {
 }
 
 async function getByUuid(ctx: Ctx, uuid: string): Promise<FacebookRow> {
-  const channel = await findByUuid(ctx, uuid)
+  const channel = await channels.findByUuid(ctx, uuid)
   if (!channel) throw notFound('Channel', uuid)
   return channel
 }
 
-const present = ({ ctx }: { ctx: Ctx }, id: number) => getFacebook(ctx, id)
+const present = ({ ctx }: { ctx: Ctx }, id: number) => channels.get(ctx, id)
 
 function routes(app: FastifyInstance): void {
-  serve(app, ChannelsFacebook.list, ({ ctx }) => listFacebook(ctx))
+  serve(app, ChannelsFacebook.list, ({ ctx }) => channels.list(ctx))
   serve(
     app,
     ChannelsFacebook.create,

@@ -9,7 +9,7 @@ import { resolveIdentity } from '../messaging/identities.ts'
 import { idIn, type Json, objectIn, objectsIn, textIn } from '../messaging/json.ts'
 import type { NewMedia } from '../messaging/media-store.ts'
 import type { MessageFiling, StoredMessage } from '../messaging/network.ts'
-import { type FacebookRow, findFacebook } from './store.ts'
+import { channels, type FacebookRow } from './store.ts'
 
 type Ignored =
   | 'channel_off'
@@ -22,7 +22,7 @@ const ignored = (reason: Ignored): MessageFiling => ({ state: 'ignored', reason:
 
 /** Turns a post, a comment, a private message or a report into what it means for a ticket. */
 export async function fileMessage(ctx: Ctx, { channelId, content }: StoredMessage): Promise<MessageFiling> {
-  const channel = await oncePerUnit(ctx.db, `channel ${channelId}`, () => findFacebook(ctx, channelId))
+  const channel = await oncePerUnit(ctx.db, `channel ${channelId}`, () => channels.find(ctx, channelId))
   if (!channel) return ignored('channel_off')
   const { page } = channel.options
   if (textIn(content.page_id) !== page.id) return ignored('message_not_shown')

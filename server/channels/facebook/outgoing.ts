@@ -10,14 +10,14 @@ import { callGraph } from '../messaging/graph-api.ts'
 import { outcomeOfGraph } from '../messaging/graph-outcome.ts'
 import { objectIn, textIn } from '../messaging/json.ts'
 import { composeComments, composePrivate, type FacebookType, type GraphRequest } from './compose-requests.ts'
-import { accessWith, type FacebookRow, findFacebook } from './store.ts'
+import { accessWith, channels, type FacebookRow } from './store.ts'
 
 type Conversation = { channel: FacebookRow; postId: string | undefined; senderId: string | undefined }
 
 async function findConversation(ctx: Ctx, preferences: unknown): Promise<Conversation | undefined> {
   const { channel_id, facebook } = objectIn(preferences)
   const { post_id, sender_id } = objectIn(facebook)
-  const channel = typeof channel_id === 'number' ? await findFacebook(ctx, channel_id) : undefined
+  const channel = typeof channel_id === 'number' ? await channels.find(ctx, channel_id) : undefined
   return channel?.active ? { channel, postId: textIn(post_id), senderId: textIn(sender_id) } : undefined
 }
 

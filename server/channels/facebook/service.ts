@@ -3,38 +3,17 @@ import type { ChannelsFacebook } from '#contract/channel-facebook.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Row } from '#kernel/db/rows.ts'
 import { invalid, notFound, required } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { askGraph } from '../messaging/ask-graph.ts'
 import { callGraph } from '../messaging/graph-api.ts'
 import { idIn, textIn } from '../messaging/json.ts'
 import { assertGroup } from '../records/assert-group.ts'
-import { presentChannel } from '../records/present.ts'
 import { openSecrets, replaceSecrets, sentOrKept } from '../records/secrets.ts'
-import {
-  changeChannel,
-  deleteChannel,
-  insertChannel,
-  lockChannel,
-  noteSending,
-  selectChannels,
-} from '../records/store.ts'
-import { accessWith, area, type FacebookOptions, findFacebook, isConnected, loadCallbackBase } from './store.ts'
+import { changeChannel, deleteChannel, insertChannel, lockChannel, noteSending } from '../records/store.ts'
+import { accessWith, area, channels, type FacebookOptions, isConnected } from './store.ts'
 
 const areas = [area] as const
-
-export async function listFacebook(ctx: Ctx) {
-  const channel_ids = (await selectChannels(ctx.db, areas)).map(({ id }) => id)
-  const assets = await ctx.deps.assets.collectByIds(ctx, { Channel: channel_ids })
-  return { assets, channel_ids, callback_url: await loadCallbackBase(ctx) }
-}
-
-export async function getFacebook(ctx: Ctx, id: number): Promise<Row> {
-  const row = (await selectChannels(ctx.db, areas)).find((one) => one.id === id)
-  if (!row) throw notFound('Channel', id)
-  return presentChannel(row)
-}
 
 type Secrets = Pick<FacebookOptions, 'access_token' | 'app_secret'>
 type Checked = { secrets?: Secrets; page?: FacebookOptions['page'] }
@@ -85,7 +64,7 @@ export async function createFacebook(ctx: Ctx, { group_id, secrets, page }: Crea
 type UpdateInput = InputOf<typeof ChannelsFacebook.update> & Checked
 
 export async function prepareUpdate({ ctx, input }: Serving<UpdateInput>): Promise<UpdateInput> {
-  const stored = await findFacebook(ctx, input.id)
+  const stored = await channels.find(ctx, input.id)
   if (!stored) throw notFound('Channel', input.id)
   const { access_token, app_secret } = input
   const merged = replaceSecrets({ access_token, app_secret }, sentOrKept, { ...stored.options })

@@ -17,8 +17,6 @@ import { readWebhook } from './read-webhook.ts'
 import { remind } from './remind.ts'
 import {
   createWhatsapp,
-  getWhatsapp,
-  listWhatsapp,
   preload,
   prepareCreate,
   prepareUpdate,
@@ -26,21 +24,21 @@ import {
   switchWhatsapp,
   updateWhatsapp,
 } from './service.ts'
-import { findByUuid, type WhatsappRow } from './store.ts'
+import { channels, type WhatsappRow } from './store.ts'
 import { listTicketTemplates, prepareTemplate, sendTemplate } from './ticket-templates.ts'
 
 const network: MessageNetwork = { name: 'whatsapp', permission: 'admin.channel_whatsapp', fileMessage, locateMedia }
 
 async function getByUuid(ctx: Ctx, uuid: string): Promise<WhatsappRow> {
-  const channel = await findByUuid(ctx, uuid)
+  const channel = await channels.findByUuid(ctx, uuid)
   if (!channel) throw notFound('Channel', uuid)
   return channel
 }
 
-const present = ({ ctx }: { ctx: Ctx }, id: number) => getWhatsapp(ctx, id)
+const present = ({ ctx }: { ctx: Ctx }, id: number) => channels.get(ctx, id)
 
 function routes(app: FastifyInstance): void {
-  serve(app, ChannelsWhatsapp.list, ({ ctx }) => listWhatsapp(ctx))
+  serve(app, ChannelsWhatsapp.list, ({ ctx }) => channels.list(ctx))
   serve(app, ChannelsWhatsapp.preload, ({ ctx, input }) => preload(ctx, input))
   serve(
     app,

@@ -8,7 +8,7 @@ import type { MessageFiling, StoredMessage } from '../messaging/network.ts'
 import { resolveByNumber } from '../messaging/person-by-number.ts'
 import { readContent } from './read-content.ts'
 import { remindLater } from './remind.ts'
-import { findWhatsapp, isSending, noteAtArticle, noteIncoming, type WhatsappRow } from './store.ts'
+import { channels, isSending, noteAtArticle, noteIncoming, type WhatsappRow } from './store.ts'
 import { welcome } from './welcome.ts'
 
 type Ignored =
@@ -23,7 +23,7 @@ const ignored = (reason: Ignored): MessageFiling => ({ state: 'ignored', reason:
 /** Turns one stored part of a webhook into an article, a reaction or a report. */
 export async function fileMessage(ctx: Ctx, stored: StoredMessage): Promise<MessageFiling> {
   const { content } = stored
-  const channel = await oncePerUnit(ctx.db, `channel ${stored.channelId}`, () => findWhatsapp(ctx, stored.channelId))
+  const channel = await oncePerUnit(ctx.db, `channel ${stored.channelId}`, () => channels.find(ctx, stored.channelId))
   if (!channel) return ignored('channel_off')
   if (idIn(objectIn(content.metadata).phone_number_id) !== channel.options.phone_number_id)
     return ignored('message_other_number')

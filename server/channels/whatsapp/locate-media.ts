@@ -4,14 +4,14 @@ import { type Json, textIn } from '../messaging/json.ts'
 import { MediaRefused, type MediaRequest } from '../messaging/media.ts'
 import { bearer, callGraph, GraphError } from '../messaging/graph-api.ts'
 import { accessWith } from './api.ts'
-import { findWhatsapp } from './store.ts'
+import { channels } from './store.ts'
 
 /** The network tells where a file is; the address is valid for five minutes. */
 export async function locateMedia(
   ctx: Ctx,
   { channelId, source }: { channelId: number; source: Json },
 ): Promise<MediaRequest> {
-  const channel = await findWhatsapp(ctx, channelId)
+  const channel = await channels.find(ctx, channelId)
   if (!channel) throw new MediaRefused('media_not_available')
   const access = accessWith(ctx.deps, channel.options.access_token)
   try {

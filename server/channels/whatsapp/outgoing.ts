@@ -11,7 +11,7 @@ import { objectIn, textIn } from '../messaging/json.ts'
 import { composeMessages, type ComposedMessage } from './compose-messages.ts'
 import { sendMessages } from './send.ts'
 import { templateIn } from './templates.ts'
-import { findWhatsapp, type WhatsappRow } from './store.ts'
+import { channels, type WhatsappRow } from './store.ts'
 
 export type Conversation = { channel: WhatsappRow; to: string; isOpen: boolean }
 
@@ -19,7 +19,7 @@ export type Conversation = { channel: WhatsappRow; to: string; isOpen: boolean }
 export async function findConversation(ctx: Ctx, preferences: unknown): Promise<Conversation | undefined> {
   const { channel_id, whatsapp } = objectIn(preferences)
   const to = textIn(objectIn(objectIn(whatsapp).from).phone_number)
-  const channel = typeof channel_id === 'number' ? await findWhatsapp(ctx, channel_id) : undefined
+  const channel = typeof channel_id === 'number' ? await channels.find(ctx, channel_id) : undefined
   if (!channel?.active || !to) return undefined
   const end = findWindowEnd(preferences)
   return { channel, to, isOpen: end !== undefined && end > ctx.now }

@@ -4,7 +4,7 @@ import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type Language, resolveLanguage } from '#kernel/language.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
-import { findWhatsapp, type WhatsappRow } from './store.ts'
+import { channels, type WhatsappRow } from './store.ts'
 
 const task = 'remind-on-whatsapp'
 
@@ -29,7 +29,7 @@ export function remindLater(ctx: Ctx, { id, options }: WhatsappRow, { ticketId, 
 export const remind: Job = {
   name: task,
   run: async (ctx, { ticket_id, channel_id, at }) => {
-    const channel = await findWhatsapp(ctx, Number(channel_id))
+    const channel = await channels.find(ctx, Number(channel_id))
     if (!channel?.active || !channel.options.reminder_active) return
     const ticketId = Number(ticket_id)
     const waiting = await findWaiting(ctx, ticketId)

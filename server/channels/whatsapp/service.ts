@@ -4,37 +4,16 @@ import type { ChannelsWhatsapp } from '#contract/channel-whatsapp.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Row } from '#kernel/db/rows.ts'
 import { invalid, notFound, required } from '#kernel/errors.ts'
 import { assertGroup } from '../records/assert-group.ts'
-import { presentChannel } from '../records/present.ts'
 import { openSecrets, replaceSecrets, sentOrKept } from '../records/secrets.ts'
-import {
-  changeChannel,
-  deleteChannel,
-  insertChannel,
-  lockChannel,
-  noteSending,
-  selectChannels,
-} from '../records/store.ts'
+import { changeChannel, deleteChannel, insertChannel, lockChannel, noteSending } from '../records/store.ts'
 import { askGraph } from '../messaging/ask-graph.ts'
 import { accessWith, listPhoneNumbers, loadPhoneNumber, type WhatsappNumber } from './api.ts'
-import { area, findWhatsapp, loadCallbackBase, type WhatsappOptions } from './store.ts'
+import { area, channels, type WhatsappOptions } from './store.ts'
 
 const areas = [area] as const
 const service = 'WhatsApp'
-
-export async function listWhatsapp(ctx: Ctx) {
-  const channel_ids = (await selectChannels(ctx.db, areas)).map(({ id }) => id)
-  const assets = await ctx.deps.assets.collectByIds(ctx, { Channel: channel_ids })
-  return { assets, channel_ids, callback_url: await loadCallbackBase(ctx) }
-}
-
-export async function getWhatsapp(ctx: Ctx, id: number): Promise<Row> {
-  const row = (await selectChannels(ctx.db, areas)).find((one) => one.id === id)
-  if (!row) throw notFound('Channel', id)
-  return presentChannel(row)
-}
 
 export async function preload(ctx: Ctx, { business_id, access_token }: InputOf<typeof ChannelsWhatsapp.preload>) {
   const numbers = await askGraph({ service, field: 'business_id' }, () =>
@@ -108,7 +87,7 @@ export async function prepareUpdate<I extends UpdateInput>({
   ctx: Ctx
   input: I
 }): Promise<I & Checked> {
-  const stored = await findWhatsapp(ctx, input.id)
+  const stored = await channels.find(ctx, input.id)
   if (!stored) throw notFound('Channel', input.id)
   const sent = Object.fromEntries(
     Object.entries(pickOptions(input)).filter(([key]) => input[key as keyof I] !== undefined),

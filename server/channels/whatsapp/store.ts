@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { apiPrefix } from '#kernel/http/api-prefix.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { openSecrets } from '../records/secrets.ts'
+import { type HubChannel, hubChannels } from '../messaging/hub-channels.ts'
 
 export const area = 'WhatsApp::Business'
 
@@ -21,33 +20,9 @@ export type WhatsappOptions = {
   verify_token: string
 }
 
-/** A channel with its secrets, for calling the network. */
-export type WhatsappRow = { id: number; active: boolean; groupId: number; options: WhatsappOptions }
+export type WhatsappRow = HubChannel<WhatsappOptions>
 
-type StoredRow = Omit<WhatsappRow, 'options'> & { options: unknown }
-
-const columns = sql`id, active, coalesce(group_id, 1) as "groupId", options`
-
-const openRow = ({ deps }: Ctx, row: StoredRow | undefined): WhatsappRow | undefined =>
-  row && { ...row, options: openSecrets(deps.sealer, row.id, row.options) }
-
-export async function findWhatsapp(ctx: Ctx, id: number): Promise<WhatsappRow | undefined> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from channels where id = ${id} and area = ${area}`.execute(ctx.db)
-  return openRow(ctx, rows[0])
-}
-
-export async function findByUuid(ctx: Ctx, uuid: string): Promise<WhatsappRow | undefined> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from channels
-    where area = ${area} and active and options ->> 'callback_url_uuid' = ${uuid}`.execute(ctx.db)
-  return openRow(ctx, rows[0])
-}
-
-export async function loadCallbackBase({ deps: { settings } }: Ctx): Promise<string> {
-  const origin = `${await settings.text('http_type')}://${await settings.text('fqdn')}`
-  return `${origin}${apiPrefix}/channels_whatsapp_webhook`
-}
+export const channels = hubChannels<WhatsappOptions>({ area, webhook: 'channels_whatsapp_webhook' })
 
 type Incoming = { ticketId: number; number: string; name: string; at: number }
 
