@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -34,8 +35,7 @@ export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
   const remove = (gone: string) => onChange(Object.fromEntries(entries.filter(([name]) => name !== gone)))
   const [next] = free
   return (
-    <fieldset className={styles.rules}>
-      <legend className={styles.title}>{title}</legend>
+    <FieldGroup label={title} error={error}>
       {entries.map(([name, rule]) => (
         <div key={name} className={styles.rule}>
           <Select
@@ -49,11 +49,6 @@ export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
           <IconButton icon={X} size="s" label={removeLabel} onPress={() => remove(name)} />
         </div>
       ))}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
       <div>
         <Button
           size="s"
@@ -64,6 +59,6 @@ export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
           {add}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -3,6 +3,7 @@ import { planDays, planHours, planMinutes, type TimePlan } from '#contract/time-
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import { describePlan, nameDay } from './describe-plan.ts'
 import styles from './time-plan-field.module.css'
 
@@ -23,8 +24,7 @@ export function TimePlanField({ label, value, onChange, error }: CustomFieldProp
   const choose = (part: Part, keys: readonly string[], chosen: ReadonlySet<unknown>) =>
     onChange({ ...plan, [part]: Object.fromEntries(keys.map((key) => [key, chosen.has(key)])) })
   return (
-    <fieldset className={styles.plan}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup label={label} gap="wide" error={error}>
       {parts().map(({ part, title, keys, label: labelOf }) => {
         const chosen = keys.filter((key) => plan[part]?.[key] === true)
         const isAll = chosen.length === keys.length
@@ -59,11 +59,6 @@ export function TimePlanField({ label, value, onChange, error }: CustomFieldProp
       })}
       <p className={styles.words}>{describePlan(plan)}</p>
       <p className={styles.zone}>{t('In the time zone of the helpdesk.')}</p>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import type { CustomObject, Screens } from '#contract/attributes/custom.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import styles from './field-screens.module.css'
 import { isOn, listScreenRows, setTraits } from './screen-rows.ts'
 
@@ -13,8 +14,7 @@ type FieldScreensProps = {
 
 /** Where the field is shown, and where it must be filled in. */
 export const FieldScreens = ({ object, value, error, onChange }: FieldScreensProps) => (
-  <fieldset className={styles.screens}>
-    <legend className={styles.title}>{t('Forms')}</legend>
+  <FieldGroup label={t('Forms')} error={error}>
     {listScreenRows(object).map((row) => {
       const isShown = isOn(value, row, 'shown')
       return (
@@ -35,10 +35,5 @@ export const FieldScreens = ({ object, value, error, onChange }: FieldScreensPro
         </div>
       )
     })}
-    {error && (
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
-    )}
-  </fieldset>
+  </FieldGroup>
 )

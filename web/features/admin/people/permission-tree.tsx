@@ -3,6 +3,7 @@ import { Permissions } from '#contract/permission.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import styles from './people.module.css'
 
 export type Permission = {
@@ -65,10 +66,9 @@ function Branch({ permissions, value, onChange, parent, isHeld }: BranchProps) {
 
 /** Permissions as they hang together. */
 export const PermissionTree = ({ label, ...tree }: TreeProps) => (
-  <fieldset className={styles.tree}>
-    <legend>{label}</legend>
+  <FieldGroup label={label} gap="tight">
     {tree.permissions.length === 0 ? t('Loading…') : <Branch {...tree} parent="" isHeld={false} />}
-  </fieldset>
+  </FieldGroup>
 )
 
 type FieldProps = { label: string; value: unknown; onChange: (value: unknown) => void }

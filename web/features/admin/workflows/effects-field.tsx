@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ValueField } from '#web/ui/patterns/condition-editor/value-field.tsx'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -108,8 +109,7 @@ export function EffectsField({ label, value = {}, values, onChange, error }: Cus
     }
   }
   return (
-    <fieldset className={styles.rows}>
-      <legend className={styles.title}>{label}</legend>
+    <FieldGroup label={label} error={error}>
       <ul className={styles.list}>
         {rows.map((row, index) => (
           <Row
@@ -122,16 +122,11 @@ export function EffectsField({ label, value = {}, values, onChange, error }: Cus
           />
         ))}
       </ul>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
       <div>
         <Button size="s" icon={Plus} isDisabled={fields.length === 0} onPress={add}>
           {t('Add effect')}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
