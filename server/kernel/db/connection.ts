@@ -3,7 +3,9 @@ import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { spreadCustomValues } from '../custom-fields.ts'
+import type { EndStatement } from '../tracing.ts'
 import { executePrepared, type StatementResult } from './prepared-query.ts'
+import { isStaleStatement, StaleStatement } from './retryable-errors.ts'
 
 /** A connection of the pool, held for one statement or one transaction. */
 export type PgConnection = DatabaseConnection & {
@@ -18,23 +20,45 @@ export type ConnectionOptions = {
   onQuery?: ((text: string) => void) | undefined
   /** Called with a statement that took long. */
   slow?: SlowStatements | undefined
+  /** Called with every statement that is sent; what it returns is called with the outcome. */
+  trace?: TraceStatement | undefined
   /** Awaited before each statement. */
   wait?: (() => Promise<void> | undefined) | undefined
 }
 
+export type TraceStatement = (text: string) => EndStatement | undefined
 export type SlowStatements = { milliseconds: number; report(text: string, milliseconds: number): void }
 
 const statementNames = new Map<string, string>()
+let generation = 0
 
 /** Named statements are parsed and planned once a connection: 3,900 against 2,500 single-row reads a second. */
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known !== undefined) return known
-  const name = createHash('sha1').update(text).digest('base64url')
+  const name = `${createHash('sha1').update(text).digest('base64url')}${generation}`
   // Texts built from lists of differing length would otherwise grow this map without limit.
   if (statementNames.size > 2000) statementNames.clear()
   statementNames.set(text, name)
   return name
+}
+
+/**
+ * Executes a statement under its name. If the columns of a table have changed since it was prepared, all statements get
+ * new names, on all connections: the migration that changed them may have changed others.
+ */
+async function executeNamed(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<StatementResult> {
+  const name = statementName(text)
+  try {
+    return await executePrepared(client, { name, text, values })
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error
+    if (statementNames.get(text) === name) {
+      generation += 1
+      statementNames.clear()
+    }
+    throw new StaleStatement('The columns of a table have changed', { cause: error })
+  }
 }
 
 const lastStatements = new WeakSet<CompiledQuery>()
@@ -85,13 +109,14 @@ function writeTogether(client: pg.PoolClient): void {
 type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
 const createSend =
-  (client: pg.PoolClient, { onQuery, slow }: ConnectionOptions): Send =>
+  (client: pg.PoolClient, { onQuery, slow, trace }: ConnectionOptions): Send =>
   (text, values = []) => {
     onQuery?.(text)
     writeTogether(client)
-    const answer: Promise<StatementResult> =
-      values.length > 0 ? executePrepared(client, { name: statementName(text), text, values }) : client.query(text)
+    const answer: Promise<StatementResult> = values.length > 0 ? executeNamed(client, text, values) : client.query(text)
     if (slow) reportIfSlow(answer, text, slow)
+    const end = trace?.(text)
+    if (end) answer.then(() => end(), end)
     return answer
   }
 
@@ -143,9 +168,12 @@ function createSession(send: Send) {
       }),
     execute: async (query: CompiledQuery): Promise<StatementResult> => {
       if (state === 'ended') throw new Error('The transaction has ended')
+      const isAlone = state === 'none'
       try {
-        return await sendAll(query, state !== 'none' && lastStatements.has(query))
+        return await sendAll(query, !isAlone && lastStatements.has(query))
       } catch (error) {
+        // Nothing was executed. A transaction has failed as a whole: its unit of work is done again.
+        if (isAlone && error instanceof StaleStatement) return sendAll(query, false)
         throw failure ?? error
       }
     },

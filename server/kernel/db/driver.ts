@@ -8,11 +8,12 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { memoize } from '../memoize.ts'
-import { createConnection, type PgConnection, type SlowStatements } from './connection.ts'
+import { createConnection, type PgConnection, type SlowStatements, type TraceStatement } from './connection.ts'
 
 export type DriverOptions = {
   onQuery?: (text: string) => void
   slow?: SlowStatements | undefined
+  trace?: TraceStatement | undefined
   beginBackgroundUnit?: () => () => Promise<void> | undefined
 }
 
@@ -24,14 +25,14 @@ export const createDialect = (driver: Driver): Dialect => ({
 })
 
 /** Kysely's own driver and a wrapper that names statements took 12 µs a statement, this one takes 3. */
-export function createDriver(pool: pg.Pool, { onQuery, slow, beginBackgroundUnit }: DriverOptions): Driver {
-  const connectOnce = memoize((client: pg.PoolClient) => createConnection(client, { onQuery, slow }))
+export function createDriver(pool: pg.Pool, { beginBackgroundUnit, ...options }: DriverOptions): Driver {
+  const connectOnce = memoize((client: pg.PoolClient) => createConnection(client, options))
   return {
     init: async () => undefined,
     acquireConnection: async () => {
       const client = await pool.connect()
       return beginBackgroundUnit
-        ? createConnection(client, { onQuery, slow, wait: beginBackgroundUnit() })
+        ? createConnection(client, { ...options, wait: beginBackgroundUnit() })
         : connectOnce(client)
     },
     releaseConnection: async (connection) => (connection as PgConnection).release(),
