@@ -12,6 +12,7 @@ type Value = { stringValue?: string; intValue?: number | string }
 type ReceivedSpan = {
   name: string
   traceId: string
+  spanId: string
   parentSpanId?: string
   attributes: { key: string; value: Value }[]
   status: { code?: number }
@@ -54,6 +55,16 @@ test('requests and the jobs that they cause are reported under one request id, w
   assert.equal(requestId, headers['x-request-id'])
   const jobs = spans.filter(({ name }) => name.startsWith('job '))
   assert.ok(jobs.some((job) => valueOf(job, 'switchboard.request_id')?.stringValue?.startsWith(`${requestId} job-`)))
+  assert.deepEqual(
+    jobs.filter((job) => job.parentSpanId !== created.spanId || job.traceId !== traceId).map(({ name }) => name),
+    [],
+    'jobs are children of the request',
+  )
+  for (const parent of [created, ...jobs]) {
+    const statements = spans.filter((span) => span.parentSpanId === parent.spanId && valueOf(span, 'db.query.text'))
+    const operations = statements.map((span) => valueOf(span, 'db.operation.name')?.stringValue)
+    assert.ok(operations.includes('begin') && operations.includes('commit'), `${parent.name}: ${operations.join(' ')}`)
+  }
   assert.doesNotMatch(JSON.stringify(spans), /secret|Smoke|nora/)
   assert.ok(spans.some((span) => Number(valueOf(span, 'http.response.status_code')?.intValue) === 401))
 })

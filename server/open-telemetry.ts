@@ -1,6 +1,15 @@
-import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import type { Tracing } from '#kernel/tracing.ts'
 
@@ -21,6 +30,8 @@ export function openTelemetry(): Tracing {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   const tracer = provider.getTracer('switchboard', version)
+  // Follows promises, which costs every request something: therefore only here.
+  const current = new AsyncLocalStorage<Span>()
   return {
     begin: ({ name, kind, attributes, parent }) => {
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes: { ...attributes } }, contextOf(parent))
@@ -30,11 +41,39 @@ export function openTelemetry(): Tracing {
           if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: String(error) })
           span.end()
         },
+        run: (work) => current.run(span, work),
       }
     },
+    beginStatement: (text) => {
+      const parent = current.getStore()
+      if (!parent) return undefined
+      const span = tracer.startSpan(...describeStatement(text), trace.setSpan(ROOT_CONTEXT, parent))
+      return (error) => {
+        // Without the message, which may contain values.
+        if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: String((error as { code?: string }).code) })
+        span.end()
+      }
+    },
+    current: () => formatParent(current.getStore()),
     // A collector that is gone must not keep the process from ending.
     stop: () => provider.shutdown().catch(() => undefined),
   }
+}
+
+const mostCharacters = 2000
+
+/** The text has places for values and no values. */
+function describeStatement(text: string): [name: string, options: SpanOptions] {
+  const short = text.trim().replaceAll(/\s+/g, ' ').slice(0, mostCharacters)
+  const operation = short.split(/[ ;(]/, 1)[0]?.toLowerCase() || 'statement'
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': short }
+  return [operation, { kind: SpanKind.CLIENT, attributes }]
+}
+
+function formatParent(span: Span | undefined): string | undefined {
+  if (!span) return undefined
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
 function describeService(): Resource {

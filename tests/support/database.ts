@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import type { TraceStatement } from '#kernel/db/connection.ts'
 import { createDb } from '#kernel/db/pool.ts'
 import { keepConnections } from './kept-connections.ts'
 import { patientPool } from './pool.ts'
@@ -16,11 +17,12 @@ after(async () => {
 })
 
 /** A separate database with schema, default data and the test users. */
-export async function scratchDatabase(onQuery?: (text: string) => void) {
+export async function scratchDatabase(onQuery?: (text: string) => void, trace?: TraceStatement) {
   const { connectionString, release } = await takeDatabase()
   const pool = patientPool(connectionString, 8)
   keepConnections(pool, connectionString)
   const db = createDb(pool, {
+    trace,
     onQuery: (text) => {
       recordQuery(text)
       onQuery?.(text)

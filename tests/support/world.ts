@@ -52,7 +52,10 @@ export async function world(
     Partial<BlobPlaces> = {},
 ): Promise<World> {
   const statements: string[] = []
-  const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))
+  const { db, pool, connectionString, close } = await scratchDatabase(
+    (text) => statements.push(text),
+    more.tracing?.beginStatement,
+  )
   const clock = { now: worldTime }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const masterKey = Buffer.alloc(32, 7)

@@ -12,9 +12,12 @@ export function traceRequests(app: FastifyInstance): void {
     const attributes = { 'http.request.method': method, 'http.route': route, 'switchboard.request_id': id }
     const parent = headers.traceparent
     const span = { name: `${method} ${route}`, kind: 'request', attributes } as const
-    spans.set(request, tracing.begin({ ...span, parent: typeof parent === 'string' ? parent : undefined }))
-    done()
+    const begun = tracing.begin({ ...span, parent: typeof parent === 'string' ? parent : undefined })
+    spans.set(request, begun)
+    begun.run(done)
   })
+  // Once more: the events of the connection that brought the body do not belong to the request.
+  app.addHook('preHandler', (request, _reply, done) => void (spans.get(request)?.run(done) ?? done()))
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
     const attributes = { 'http.response.status_code': statusCode, 'user.id': request.actor?.id }

@@ -21,11 +21,15 @@ const withoutRepetitions = (jobs: readonly QueuedJob[]): QueuedJob[] => [
 /** In the payload of a job: the request that caused it, for the log and for traces. */
 export const requestKey = 'caused_by_request'
 
+/** In the payload of a job, if traces are reported: the span that queued it. */
+export const parentKey = 'caused_by_span'
+
 /** The queue uses the clock of the database: it gets a delay and not a time. */
-export const jobSpecs = ({ now, requestId }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
+export const jobSpecs = ({ deps, now, requestId }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
   withoutRepetitions(jobs).map(({ task, payload, options, event }) => ({
     task,
-    payload: { ...payload, [requestKey]: requestId.split(' ')[0] },
+    // JSON leaves a span out that is undefined.
+    payload: { ...payload, [requestKey]: requestId.split(' ')[0], [parentKey]: deps.tracing?.current() },
     wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
     job_key: options.key ?? null,
     max_attempts: options.maxAttempts ?? 25,

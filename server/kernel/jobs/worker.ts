@@ -7,7 +7,7 @@ import type { Ctx, Deps } from '../context.ts'
 import { retryableCodes } from '../db/retryable-errors.ts'
 import { unitOfWork } from '../unit-of-work.ts'
 import { type BatchJob, runInBatch } from './batch.ts'
-import { requestKey } from './queue.ts'
+import { parentKey, requestKey } from './queue.ts'
 import { keepRunning } from './runner.ts'
 
 /** A job: one unit of work as the system user. It may run again after a crash, so it must be idempotent. */
@@ -57,9 +57,11 @@ function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
       const requestId = nameJob(id, payload)
       const open: OpenUnit = (work) => unitOfWork(deps, { actor: systemActor, requestId }, work, retried)
       const attributes = { 'switchboard.request_id': requestId, 'switchboard.attempt': attempts }
-      const span = deps.tracing?.begin({ name: `job ${job.name}`, kind: 'job', attributes })
+      const parent = payload[parentKey] as string | undefined
+      const span = deps.tracing?.begin({ name: `job ${job.name}`, kind: 'job', attributes, parent })
+      const run = () => runJob(job, open, payload)
       try {
-        await runJob(job, open, payload)
+        await (span ? span.run(run) : run())
         span?.end()
       } catch (error) {
         deps.log.warn({ job: job.name, requestId, attempts, reason: String(error) }, 'job failed')
