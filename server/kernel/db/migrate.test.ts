@@ -26,7 +26,7 @@ test('a failed migration leaves the database as it was; the repaired version con
     await writeFile(join(path, '0002_add.sql'), `alter table lamps add watts int; update lamps set watts = 40`)
     await writeFile(join(path, '0003_fail.sql'), `delete from lamps; alter table lamps add constraint no check (fals)`)
     await assert.rejects(migrate(client, folder, steps), {
-      message: 'Migration 0003_fail.sql failed. The database is unchanged.',
+      message: 'Migration 0003_fail.sql failed: column "fals" does not exist. The database is unchanged.',
     })
     assert.deepEqual(await rowsOf('select * from lamps'), [{ name: 'desk' }])
     assert.deepEqual(await compareMigrations(client, folder), {
@@ -49,6 +49,30 @@ test('a failed migration leaves the database as it was; the repaired version con
     assert.deepEqual(await compareMigrations(client, folder), { missing: [], unknown: ['0003_fail.sql'] })
   } finally {
     await client.end()
+    await drop()
+    await rm(path, { recursive: true })
+  }
+})
+
+test('a migration that finds a locked table is tried again', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const folder = pathToFileURL(`${path}/`)
+  const { connectionString, drop } = await createDatabase()
+  const [client, busy] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all([client.connect(), busy.connect()])
+  try {
+    await busy.query('create table lamps (name text)')
+    await busy.query('begin; lock table lamps')
+    await writeFile(join(path, '0001_add.sql'), 'alter table lamps add watts int')
+    let attempts = 0
+    const progress = () => {
+      attempts += 1
+      if (attempts === 2) void busy.query('commit')
+    }
+    assert.deepEqual(await migrate(client, folder, { progress }), ['0001_add.sql'])
+    assert.equal(attempts, 2)
+  } finally {
+    await Promise.all([client.end(), busy.end()])
     await drop()
     await rm(path, { recursive: true })
   }

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { errorCode } from './retryable-errors.ts'
 
 /** Any fixed number: all processes that migrate take the same advisory lock, so several may start at once. */
 const migrationLock = 7_301_977
@@ -79,7 +81,11 @@ export async function migrateTo(client: pg.Client, folder: URL, wanted: readonly
   }
 }
 
-/** The commit does not wait for the disk: a crash may lose the migrations, with their notes, and they run again. */
+/** A lock that was not free within 5 seconds, and a deadlock with a process of the version before. */
+const blockedCodes = ['55P03', '40P01']
+const mostAttempts = 12
+
+/** Processes of the version before may hold locks. Each attempt waits for a short time, because they wait behind it. */
 async function applyAll(
   client: pg.Client,
   folder: URL,
@@ -87,16 +93,41 @@ async function applyAll(
   progress?: MigrationSteps['progress'],
 ) {
   const files = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  await client.query(`begin; set local synchronous_commit = off; set local lock_timeout = '5s'`)
-  for (const [index, name] of names.entries()) {
-    progress?.(name, index, names.length)
-    await apply(client, name, files[index] as string)
+  const migrations = names.map((name, index) => ({ name, statements: files[index] as string }))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, migrations, progress)
+    } catch (error) {
+      if (attempt === mostAttempts || !blockedCodes.includes(errorCode((error as Error).cause))) throw error
+      await delay(1000)
+    }
+  }
+}
+
+/**
+ * Of two transactions that wait for each other, the one ends that notices it first. Requests notice it after a second and
+ * are done again, so that the migration goes on. Only some roles may set this; others try again.
+ */
+const letOthersYield = `
+  do $$ begin
+    set local deadlock_timeout = '20s';
+  exception when insufficient_privilege then null;
+  end $$`
+
+type Migration = { name: string; statements: string }
+
+/** The commit does not wait for the disk: a crash may lose the migrations, with their notes, and they run again. */
+async function applyOnce(client: pg.Client, migrations: readonly Migration[], progress?: MigrationSteps['progress']) {
+  await client.query(`begin; set local synchronous_commit = off; set local lock_timeout = '5s'; ${letOthersYield}`)
+  for (const [index, migration] of migrations.entries()) {
+    progress?.(migration.name, index, migrations.length)
+    await apply(client, migration)
   }
   await client.query('commit')
 }
 
 /** In one message: a new database needs more than a hundred of them. */
-async function apply(client: pg.Client, name: string, statements: string) {
+async function apply(client: pg.Client, { name, statements }: Migration) {
   try {
     await client.query(`
       ${statements}
@@ -104,6 +135,8 @@ async function apply(client: pg.Client, name: string, statements: string) {
       insert into schema_migrations (name) values (${client.escapeLiteral(name)})`)
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed. The database is unchanged.`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}. The database is unchanged.`, {
+      cause: error,
+    })
   }
 }
