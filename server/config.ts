@@ -51,6 +51,7 @@ const environment = z.object({
   SMTP_HOST: z.string().min(1).default('127.0.0.1'),
   SMTP_KEY: z.string().min(1).optional(),
   SMTP_CERT: z.string().min(1).optional(),
+  STOP_DELAY: z.coerce.number().min(0).max(300).default(0),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(1000),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -93,6 +94,8 @@ export type Config = {
    */
   networkUrls: Record<string, string>
   logLevel: string
+  /** How long requests are still accepted after SIGTERM, while `/readyz` already answers 503. */
+  stopDelaySeconds: number
   /** Statements that take longer are logged; 0 turns it off. */
   slowQueryMilliseconds: number
   /** Whether requests and jobs are reported to a collector of OpenTelemetry. */
@@ -134,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     networkUrls: readNetworkUrls(env),
     logLevel: data.LOG_LEVEL,
+    stopDelaySeconds: data.STOP_DELAY,
     slowQueryMilliseconds: data.SLOW_QUERY_MS,
     isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   }

@@ -58,6 +58,7 @@ export function createDeps(options: DepsOptions): Deps {
     signingKey: deriveKey(masterKey, 'sign'),
     blobs: trackWrites(openBlobs(db, options)),
     tracing: options.tracing,
+    lifecycle: { isStopping: false },
     rules,
     reactions,
     subscribers: listSubscribers(channels),

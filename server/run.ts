@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AlreadyRunning } from './embedded-postgres/lock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -54,6 +55,8 @@ async function main(config: Config): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ reason }, 'stopping')
+    running.announceStop()
+    if (exitCode === 0) await delay(config.stopDelaySeconds * 1000)
     // Running requests are completed; connections that are still open after this time are closed.
     setTimeout(() => process.exit(1), 25_000).unref()
     await running.stop()

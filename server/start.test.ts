@@ -165,3 +165,24 @@ async function setUpWithCode(connectionString: string): Promise<void> {
   assert.equal((await setUp({ setup_code, email: 'second@example.com' })).status, 403, 'it is used up')
   assert.equal(await exitCode(exposed.child, 'SIGINT'), 0)
 }
+
+test('a process that will stop is not ready, and still answers', async () => {
+  const database = await createDatabase()
+  const run = launch({ ...administrator, DATABASE_URL: database.connectionString, STOP_DELAY: '300' })
+  try {
+    const address = await addressOf(run)
+    assert.equal((await me(address)).headers.get('connection'), 'keep-alive')
+    run.child.kill('SIGTERM')
+    const answer = await eventually(async () => {
+      const seen = await fetch(`${address}/readyz`)
+      return seen.status === 503 && ((await seen.json()) as object)
+    })
+    assert.deepEqual(answer, { status: 'unavailable', reason: 'stopping' })
+    const { status, headers } = await me(address)
+    assert.deepEqual([status, headers.get('connection')], [200, 'close'])
+    assert.equal(await exitCode(run.child, 'SIGTERM'), 1, 'a second signal ends it at once')
+  } finally {
+    run.child.kill('SIGKILL')
+    await database.drop()
+  }
+})

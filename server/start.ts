@@ -32,6 +32,8 @@ export type Running = {
   setUpPath: string | undefined
   /** Resolves when a part that the process needs has ended. */
   failed: Promise<string>
+  /** From now on, `/readyz` answers 503, and everything else works as before. */
+  announceStop(): void
   stop(): Promise<void>
 }
 
@@ -68,9 +70,10 @@ async function startAll(
   // Its address is known when the database runs.
   const pool = createPool('', 16, ({ message }) => log.debug({ reason: message }, 'connection lost'))
   const slow = createSlowLog(config, log)
-  const db = createDb(pool, { slow })
-  undo.push(() => db.destroy())
   const tracing = config.isTraced ? (await import('./open-telemetry.ts')).openTelemetry() : undefined
+  const trace = tracing?.beginStatement
+  const db = createDb(pool, { slow, trace })
+  undo.push(() => db.destroy())
   if (tracing) undo.push(() => tracing.stop())
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
   const deps = createDeps({ ...config, db, log, masterKey, tracing, clock: () => new Date() })
@@ -85,7 +88,7 @@ async function startAll(
   const listener = listenForEvents(database.connectionString, deps, log)
   background.push(() => listener.stop())
   await applyConfig(config, deps)
-  const behind = { ...deps, db: createDb(pool, { ...deps.requestPriority, slow }) }
+  const behind = { ...deps, db: createDb(pool, { ...deps.requestPriority, slow, trace }) }
   const [address = 'no web role'] = await startTogether(
     app && listen(config, app),
     config.roles.includes('worker') ? startJobs(config, { deps: behind, pool, undo: background }) : undefined,
@@ -95,6 +98,9 @@ async function startAll(
     address,
     database: database.place,
     failed: database.failed,
+    announceStop: () => {
+      deps.lifecycle.isStopping = true
+    },
     setUpPath: await findSetUpPath(config, deps),
   }
 }

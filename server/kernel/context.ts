@@ -44,6 +44,8 @@ export type Deps = FeatureDeps & {
   signingKey: Buffer
   blobs: BlobStore
   tracing: Tracing | undefined
+  /** `isStopping`: the process will end soon, and other processes should get new requests. */
+  lifecycle: { isStopping: boolean }
   rules: readonly Rule[]
   reactions: readonly Reaction[]
   subscribers: readonly Subscriber[]

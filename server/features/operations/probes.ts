@@ -31,6 +31,7 @@ const sendMetrics = async (reply: FastifyReply, metrics: Registry) =>
   reply.type(metrics.contentType).send(await metrics.metrics())
 
 async function unreadiness({ deps }: FastifyInstance, { log }: FastifyRequest): Promise<string | undefined> {
+  if (deps.lifecycle.isStopping) return 'stopping'
   try {
     const applied = await appliedMigrations(deps.db)
     return migrations.every((name) => applied.has(name)) ? undefined : 'migrations'

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function closeConnectionsOnStop(app: FastifyInstance): void {
   const unused = new Set<Socket>()
+  const { lifecycle } = app.deps
   let isClosing = false
   const noteUse = ({ socket }: IncomingMessage) => void unused.delete(socket)
   app.server.on('connection', (socket: Socket) => {
@@ -18,6 +19,8 @@ export function closeConnectionsOnStop(app: FastifyInstance): void {
   })
   app.server.on('request', noteUse).on('upgrade', noteUse)
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // A balancer opens its next connection, and opens it to another process.
+    if (lifecycle.isStopping) response.setHeader('connection', 'close')
     response.once('close', () => isClosing && socket.destroySoon())
   })
   app.addHook('preClose', async () => {
