@@ -171,12 +171,12 @@ test('files move to S3 and the doctor checks that storage', async () => {
   process.env.BLOBS = s3.url
   const examine = () => run('doctor', { options: { offline: true } })
   try {
-    assert.match((await examine()).text, /^warning Files in another storage than s3:\/\/files\/desk\/: 1\. /m)
+    assert.match((await examine()).text, /^warning Files in another storage than s3:\/\/files\S*\/desk\/: 1\. /m)
     const { text, code } = await run('files move')
     assert.deepEqual([code, /moved: 1,/.test(text)], [0, true], text)
     assert.match((await examine()).text, /^ok +The newest 1 files are there/m)
     await s3.stop()
-    assert.match((await examine()).text, /^PROBLEM No file can be stored in s3:\/\/files\/desk\/: .*ECONNREFUSED/m)
+    assert.match((await examine()).text, /^PROBLEM No file can be stored in s3:\/\/files\S*\/desk\/: .*ECONNREFUSED/m)
     await s3.start()
     process.env.BLOBS = 'database'
     await assert.rejects(run('files move'), { name: 'CommandFailed', message: /BLOBS_BEFORE/ })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount } from '#server/embedded-postgres/account.ts'
+import { CannotBegin } from './cannot-begin.ts'
 import { installPackages } from './packages.ts'
 
 export type PostgresHost = ReturnType<typeof createHost>
@@ -70,7 +71,7 @@ function findPrograms() {
   if (!findBinaries() || !existsSync('/usr/sbin/pgbouncer')) installPackages(packages)
   const folder = findBinaries()
   if (folder === undefined || !existsSync('/usr/sbin/pgbouncer'))
-    throw new Error(`This needs packages of the system: apt-get install ${packages.join(' ')}`)
+    throw new CannotBegin(`This needs packages of Debian; as root: apt-get install ${packages.join(' ')}`)
   const of = (name: string) => join(folder, name)
   return {
     initdb: of('initdb'),

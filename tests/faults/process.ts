@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { admin } from './client.ts'
 
@@ -12,10 +13,11 @@ export type ServerProcess = {
   pid(): number | undefined
 }
 
-const main = fileURLToPath(new URL('../../server/main.js', import.meta.url))
+const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A process of the service, to be killed and started again. */
-export function createProcess(environment: Record<string, string>): ServerProcess {
+/** A process of the service, of this version or of the one in a folder, to be killed and started again. */
+export function createProcess(environment: Record<string, string>, folder = thisVersion): ServerProcess {
+  const main = join(folder, 'server/main.js')
   const env = {
     ...process.env,
     ADMIN_EMAIL: admin.email,

@@ -1,3 +1,4 @@
+import { CannotBegin } from './cannot-begin.ts'
 import { clockFaults } from './clock.ts'
 import { diskFaults } from './disk.ts'
 import { machineFaults } from './machines/machines.ts'
@@ -5,6 +6,8 @@ import { mailFaults } from './mail.ts'
 import { networkFaults } from './network.ts'
 import { socketFaults } from './sockets.ts'
 import { stopFaults } from './stop.ts'
+import { swiftFaults } from './swift/swift.ts'
+import { upgradeFaults } from './upgrade/upgrade.ts'
 import { writeFaults } from './writes.ts'
 
 /** Long tests that are not part of `npm test`: `npm run faults -- writes`. Each prints the problems it found. */
@@ -17,6 +20,8 @@ const trials: Record<string, (args: string[]) => Promise<string[]>> = {
   stop: stopFaults,
   sockets: socketFaults,
   clock: clockFaults,
+  upgrade: upgradeFaults,
+  swift: swiftFaults,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
@@ -35,8 +40,14 @@ if (chosen.every((each) => each in trials)) {
 
 async function passes(trial: string, sizes: string[]): Promise<boolean> {
   process.stdout.write(`== ${trial}\n`)
-  const faults = await trials[trial]!(sizes)
+  const faults = await trials[trial]!(sizes).catch(explain)
   for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`)
   process.stdout.write(faults.length === 0 ? 'PASSED\n' : `FAILED with ${faults.length} faults\n`)
   return faults.length === 0
+}
+
+/** A trial that cannot be made has not passed. */
+function explain(error: unknown): string[] {
+  if (error instanceof CannotBegin) return [error.message]
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
 }

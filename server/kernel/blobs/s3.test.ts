@@ -104,10 +104,13 @@ test('a wrong bucket and wrong credentials are no missing files', async () => {
     message: /NoSuchBucket/,
   })
   await assert.rejects(noBucket.read('0'.repeat(64)), { name: 'StorageUnavailable', message: /NoSuchBucket/ })
+  const { AWS_ACCESS_KEY_ID } = process.env
   process.env.AWS_ACCESS_KEY_ID = 'UNKNOWN'
   const noAccess = createS3Blobs(s3.address, w.db)
-  await assert.rejects(noAccess.read('0'.repeat(64)), { name: 'StorageUnavailable', message: /InvalidAccessKeyId/ })
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  // Swift does not say which of the two is wrong.
+  const message = /InvalidAccessKeyId|SignatureDoesNotMatch/
+  await assert.rejects(noAccess.read('0'.repeat(64)), { name: 'StorageUnavailable', message })
+  process.env.AWS_ACCESS_KEY_ID = AWS_ACCESS_KEY_ID
 })
 
 test('content that is written while it is taken back stays', async () => {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { createFaultClient, type FaultClient } from '../client.ts'
 import { createCallKind } from '../kinds/arrivals.ts'
@@ -11,8 +10,10 @@ import { createChatKind } from '../kinds/chat.ts'
 import { startLoad } from '../kinds/load.ts'
 import { createApiKind, createFileKind, createRuleKind, listTickets } from '../kinds/tickets.ts'
 import { createProcess, type ServerProcess } from '../process.ts'
+import { checkJobs, query } from '../queue.ts'
 import { readSizes } from '../sizes.ts'
 import { untilReady } from '../ready.ts'
+import { startSwift } from '../swift/server.ts'
 import { checkCron, checkLimits, checkPush, checkSession, followChanges, signIn } from './checks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
@@ -26,8 +27,9 @@ type Machines = { cluster: Cluster; webs: ServerProcess[]; workers: ServerProces
  * part is killed once, and the primary is replaced by its replica.
  */
 export async function machineFaults(args: string[]): Promise<string[]> {
-  const { rounds, clients } = readSizes(args, { rounds: 2, clients: 6 })
-  const s3 = await startS3Server()
+  const { rounds, clients, swift } = readSizes(args, { rounds: 2, clients: 6, swift: 0 })
+  const storage = swift === 0 ? undefined : await startSwift()
+  const s3 = await startS3Server(storage)
   const cluster = await startCluster()
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-machines-'))
   const machines = createMachines(cluster, folder, s3.url)
@@ -39,6 +41,7 @@ export async function machineFaults(args: string[]): Promise<string[]> {
     await Promise.all([...webs, ...workers].map((each) => each.stop()))
     await cluster.close()
     await s3.close()
+    await storage?.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -140,26 +143,4 @@ async function reportReady(name: string, addresses: readonly string[], faults: s
   const seconds = Math.max(...(await Promise.all(addresses.map((address) => untilReady(address, since)))))
   process.stdout.write(`${name}, ready after ${seconds.toFixed(1)} s\n`)
   if (seconds > mostSeconds) faults.push(`${name}: ready only after ${seconds.toFixed(1)} s`)
-}
-
-const jobPatience = 120_000
-
-/** All jobs are done: those of killed workers were taken over. */
-async function checkJobs(url: string): Promise<string[]> {
-  const open = `select task_identifier as identifier, attempts as age from graphile_worker.jobs where run_at <= now()`
-  for (const deadline = Date.now() + jobPatience; ; await delay(1000)) {
-    const jobs = await query(url, open)
-    if (jobs.length === 0) return []
-    if (Date.now() > deadline) return jobs.map(({ identifier }) => `the job ${identifier} is not done`)
-  }
-}
-
-async function query(url: string, text: string): Promise<{ identifier: string; age: number }[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<{ identifier: string; age: number }>(text)).rows
-  } finally {
-    await client.end()
-  }
 }
