@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createInstance } from '../faults/instance.ts'
 import { recordsOf } from './records.ts'
 
-/** Writes the backup of this version, once for each version that is released: `node tests/backups/create.ts`. */
+/** Writes the backup of this version, once for each version that is released: `npm run backup:fixture`. */
 const root = new URL('../../', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 const path = fileURLToPath(new URL(`${version}.backup`, import.meta.url))

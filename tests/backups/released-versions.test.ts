@@ -22,7 +22,7 @@ type Ticket = { id: number; title: string; serial_number: string; priority: stri
 type Article = { id: number; body: string; attachments: { id: number; filename: string }[] }
 
 test('there is a backup of this version', () => {
-  assert.ok(names.includes(`${version}.backup`), 'write it with: node tests/backups/create.ts')
+  assert.ok(names.includes(`${version}.backup`), 'write it with: npm run backup:fixture')
 })
 
 for (const name of names) {

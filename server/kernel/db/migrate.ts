@@ -82,7 +82,7 @@ export async function migrateTo(client: pg.Client, folder: URL, wanted: readonly
 }
 
 /** A lock that was not free within 5 seconds, and a deadlock with a process of the version before. */
-const blockedCodes = ['55P03', '40P01']
+const blockedCodes = new Set(['55P03', '40P01'])
 const mostAttempts = 12
 
 /** Processes of the version before may hold locks. Each attempt waits for a short time, because they wait behind it. */
@@ -98,7 +98,7 @@ async function applyAll(
     try {
       return await applyOnce(client, migrations, progress)
     } catch (error) {
-      if (attempt === mostAttempts || !blockedCodes.includes(errorCode((error as Error).cause))) throw error
+      if (attempt === mostAttempts || !blockedCodes.has(errorCode((error as Error).cause))) throw error
       await delay(1000)
     }
   }

@@ -21,15 +21,14 @@ export type Balancer = {
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const faults: string[] = []
   const counts = new Map<number, number>()
-  let ready: number[] = []
   let turn = 0
   let slowest = 0
-  const state = { isOver: false }
-
+  const watch = await watchReadiness(targets)
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming)
     const what = `${incoming.method} ${incoming.url?.split('?')[0]}`
     for (let attempt = 0; attempt < targets.length; attempt += 1) {
+      const ready = watch.ready()
       const target = ready[turn++ % ready.length]
       if (target === undefined) break
       const since = Date.now()
@@ -51,6 +50,22 @@ export async function startBalancer(port: number, targets: readonly number[]): P
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${port}`,
+    faults,
+    counts,
+    slowest: () => slowest,
+    close: async () => {
+      await watch.end()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function watchReadiness(targets: readonly number[]) {
+  const state = { isOver: false }
+  let ready: number[] = []
   const look = async () => {
     const answers = await Promise.all(targets.map((target) => isReady(target, ready.includes(target))))
     ready = targets.filter((_, index) => answers[index])
@@ -60,15 +75,10 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     for (; !state.isOver; await delay(250)) await look()
   })()
   return {
-    address: `http://127.0.0.1:${port}`,
-    faults,
-    counts,
-    slowest: () => slowest,
-    close: async () => {
+    ready: () => ready,
+    end: async () => {
       state.isOver = true
       await watching
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

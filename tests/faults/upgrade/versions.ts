@@ -46,9 +46,10 @@ export function copyThisVersion(folder: string): void {
   providePackages(folder)
 }
 
+const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+
 /** Those of this clone if the version needs the same ones. */
 function providePackages(folder: string): void {
-  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   else mustRun('npm', ['ci', '--omit=dev', '--include=optional'], folder)
 }
