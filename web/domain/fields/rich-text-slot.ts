@@ -9,6 +9,7 @@ export type RichTextProps = {
   isDisabled: boolean
   isLabelHidden?: boolean | undefined
   error?: string | undefined
+  className?: string | undefined
 }
 
 /** The editor of messages belongs to a feature above the fields, so the application puts it here. */

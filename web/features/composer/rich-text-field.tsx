@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RichTextProps } from '#web/domain/fields/rich-text-slot.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { textOfHtml } from '#web/lib/simple-html.ts'
+import { classes } from '#web/ui/classes.ts'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { useStable } from '#web/ui/use-stable.ts'
 import { isBeyondEditor } from './editor/beyond-editor.ts'
@@ -30,16 +31,18 @@ function useEditedHtml(value: string, onChange: (html: string) => void) {
 
 /** Formatted text in a form. */
 export function RichTextField(props: RichTextProps) {
-  const { label, value, onChange, isRequired, isDisabled, isLabelHidden = false, error } = props
+  const { label, value, onChange, isRequired, isDisabled, isLabelHidden = false, error, className } = props
   const { frame, editor, shown, change } = useEditedHtml(value, onChange)
   // Tables and colours would be lost in the editor.
   if (isBeyondEditor(shown.html)) return <TextArea {...props} label={`${label} (HTML)`} rows={4} />
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, className)}>
       {!isLabelHidden && (
-        <span className={styles.label} aria-hidden>
-          {label}
-          {isRequired && ' *'}
+        <span aria-hidden>
+          <span className={styles.label}>
+            {label}
+            {isRequired && ' *'}
+          </span>
         </span>
       )}
       <div ref={frame} className={styles.frame}>

@@ -44,6 +44,7 @@ function CustomProperty({ field, ticket, edits, isReadOnly, view }: Common & { f
         isRequired={isFieldRequired(field, view)}
         isDisabled={isReadOnly || fieldLook(view.form, name).isLocked}
         error={typed === undefined ? edits.problemOf(name) : undefined}
+        className={styles.customField}
       />
       <OpenFieldLink field={field} record={{ ...ticket, [name]: wished }} />
       {edits.isOvertaken(name) && (
