@@ -19,6 +19,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(1).max(1000).optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -62,6 +63,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A streaming replica of it, for reads that may be stale. */
+  replicaUrl: string | undefined
   admin: { email: string; password: string } | undefined
   baseUrl: string | undefined
   roles: readonly ('web' | 'worker')[]
@@ -114,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     baseUrl: data.BASE_URL,

@@ -17,6 +17,7 @@ import { createCaches } from '#kernel/events/caches.ts'
 import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
+import { readFromPrimary, readFromReplica } from '#kernel/db/stale-reads.ts'
 import type { Tracing } from '#kernel/tracing.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { reactions, rules, listSubscribers } from './jobs.ts'
@@ -24,6 +25,8 @@ import { ticketExtensions } from './ticket-extensions.ts'
 
 type DepsOptions = BlobPlaces & {
   db: Kysely<DB>
+  /** A copy of the database for reads that may be stale. */
+  replica?: Kysely<DB> | undefined
   log: Logger
   clock: () => Date
   masterKey: Buffer
@@ -36,7 +39,7 @@ type DepsOptions = BlobPlaces & {
 
 /** Everything a process has one of. */
 export function createDeps(options: DepsOptions): Deps {
-  const { db, log, clock, masterKey, channels = allChannels, dnsServers, networkUrls = {} } = options
+  const { db, replica, log, clock, masterKey, channels = allChannels, dnsServers, networkUrls = {} } = options
   const caches = createCaches()
   const settings = createSettings(db, caches)
   const customFields = createInstalledFields(db, caches, settings)
@@ -44,6 +47,7 @@ export function createDeps(options: DepsOptions): Deps {
   customFields.onChange(assets.forget)
   return {
     db,
+    staleReads: replica ? readFromReplica(db, replica, log) : readFromPrimary(db),
     log,
     clock,
     caches,

@@ -74,9 +74,12 @@ async function startAll(
   const trace = tracing?.beginStatement
   const db = createDb(pool, { slow, trace })
   undo.push(() => db.destroy())
+  const replica =
+    config.replicaUrl === undefined ? undefined : createDb(createPool(config.replicaUrl, 4), { slow, trace })
+  if (replica) undo.push(() => replica.destroy())
   if (tracing) undo.push(() => tracing.stop())
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
-  const deps = createDeps({ ...config, db, log, masterKey, tracing, clock: () => new Date() })
+  const deps = createDeps({ ...config, db, replica, log, masterKey, tracing, clock: () => new Date() })
   // Stopped after the application, which is built first.
   const background: Undo[] = []
   undo.push(() => unwind(background))

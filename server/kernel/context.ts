@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { StaleReads } from './db/stale-reads.ts'
 import type { Tracing } from './tracing.ts'
 import type { CustomFields } from './custom-fields.ts'
 import type { Sealer } from './crypto/seal.ts'
@@ -29,6 +30,7 @@ export interface FeatureDeps {}
 /** One of each per process; created in deps.ts, passed to every feature. */
 export type Deps = FeatureDeps & {
   db: Kysely<DB>
+  staleReads: StaleReads
   clock: () => Date
   log: Logger
   settings: Settings

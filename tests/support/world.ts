@@ -48,7 +48,7 @@ const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/o
 
 /** The whole application on a separate database, with a caller for each test user. */
 export async function world(
-  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers' | 'networkUrls' | 'tracing'> &
+  more: Pick<Parameters<typeof createDeps>[0], 'channels' | 'dnsServers' | 'networkUrls' | 'tracing' | 'replica'> &
     Partial<BlobPlaces> = {},
 ): Promise<World> {
   const statements: string[] = []

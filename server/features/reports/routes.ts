@@ -29,6 +29,9 @@ const hooks: Hooks = {
   },
 }
 
+/** Figures of days and months. */
+const stale = { mayBeStale: true }
+
 export function routes(app: FastifyInstance): void {
   mount(app, ReportProfile, hooks)
   serve(app, Reports.config, async ({ ctx }) => ({
@@ -36,7 +39,7 @@ export function routes(app: FastifyInstance): void {
     profiles: await listProfiles(ctx),
     dimensions: listFieldDimensions(ctx),
   }))
-  serve(app, Reports.generate, ({ ctx, input }) => generateReport(ctx, input))
+  serve(app, Reports.generate, ({ ctx, input }) => generateReport(ctx, input), stale)
   serve(app, Reports.sets, ({ ctx, input }) => listSet(ctx, input), {
     admit: async ({ request }) => splitAtSemicolons(request),
   })
@@ -45,15 +48,33 @@ export function routes(app: FastifyInstance): void {
 }
 
 function serveFigures(app: FastifyInstance): void {
-  serve(app, ReportFigures.summary, async ({ ctx, input }) => summarize(await readRequest(ctx, input)))
-  serve(app, ReportFigures.series, async ({ ctx, input }) => listSeries(await readRequest(ctx, input), input.interval))
-  serve(app, ReportFigures.breakdown, async ({ ctx, input }) => breakDown(await readRequest(ctx, input), input.by))
-  serve(app, ReportFigures.distribution, async ({ ctx, input }) =>
-    distributeTimes(await readRequest(ctx, input), input.of),
+  serve(app, ReportFigures.summary, async ({ ctx, input }) => summarize(await readRequest(ctx, input)), stale)
+  serve(
+    app,
+    ReportFigures.series,
+    async ({ ctx, input }) => listSeries(await readRequest(ctx, input), input.interval),
+    stale,
   )
-  serve(app, ReportFigures.heatMap, async ({ ctx, input }) => mapHours(await readRequest(ctx, input), input.figure))
-  serve(app, ReportFigures.time, async ({ ctx, input }) => sumTime(await readRequest(ctx, input)))
-  serve(app, ReportFigures.satisfaction, async ({ ctx, input }) => countRatings(await readRequest(ctx, input)))
+  serve(
+    app,
+    ReportFigures.breakdown,
+    async ({ ctx, input }) => breakDown(await readRequest(ctx, input), input.by),
+    stale,
+  )
+  serve(
+    app,
+    ReportFigures.distribution,
+    async ({ ctx, input }) => distributeTimes(await readRequest(ctx, input), input.of),
+    stale,
+  )
+  serve(
+    app,
+    ReportFigures.heatMap,
+    async ({ ctx, input }) => mapHours(await readRequest(ctx, input), input.figure),
+    stale,
+  )
+  serve(app, ReportFigures.time, async ({ ctx, input }) => sumTime(await readRequest(ctx, input)), stale)
+  serve(app, ReportFigures.satisfaction, async ({ ctx, input }) => countRatings(await readRequest(ctx, input)), stale)
   serve(app, ReportFigures.export, async ({ ctx, input }) => exportReport(await readRequest(ctx, input), input))
   serve(app, ReportFigures.tickets, ({ ctx, input }) => listTicketsOf(ctx, input))
 }

@@ -38,6 +38,8 @@ type Options<I> = {
   storesFiles?: true | string
   /** It opens its units of work itself: `ctx` only reads. */
   ownUnits?: boolean
+  /** Its answer may be some seconds old: a replica of the database reads it, if there is one. Not for streamed answers. */
+  mayBeStale?: boolean
   /** Formats refusals for endpoints that do not answer JSON. */
   refuse?: (refusal: Refusal) => Refusal
 }
@@ -47,7 +49,7 @@ export function serve<E extends Endpoint, C = unknown>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, C>,
-  { admit, prepare, storesFiles, ownUnits = false, refuse }: Options<InputOf<E>> = {},
+  { admit, prepare, storesFiles, ownUnits = false, mayBeStale = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   const { change, present } = stepsOf(handler)
@@ -76,7 +78,8 @@ export function serve<E extends Endpoint, C = unknown>(
           present: (ctx: Ctx, changed: unknown) => present({ ctx, input, request, reply }, changed),
         }
         if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, origin, withIdempotency(request, steps))
-        return steps.present(reading, await steps.change(reading))
+        const read = async (ctx: Ctx) => steps.present(ctx, await steps.change(ctx))
+        return mayBeStale ? app.deps.staleReads.read((db) => read({ ...reading, db })) : read(reading)
       }
       const body = await withinLimits(endpoint, request, reply, answer)
       // Awaiting a reply returns no value, so only `reply.sent` shows that it has been sent.

@@ -104,6 +104,22 @@ export function followChanges(client: FaultClient) {
   }
 }
 
+/** Figures are read from the replica, which has a connection of a process then. */
+export async function checkReplica(
+  client: FaultClient,
+  query: (text: string) => Promise<{ identifier: string; age: number }[]>,
+): Promise<string[]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const connections = `
+    select application_name as identifier, 0 as age from pg_stat_activity
+    where application_name = 'switchboard' and query like '%tickets%'`
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(500)) {
+    await client.call('GET', `/reports/summary?from=${today}&to=${today}`)
+    if ((await query(connections)).length > 0) return []
+  }
+  return ['figures were not read from the replica within 30 s']
+}
+
 /** Jobs that run every minute: the queue notes their last run, which only one of the workers makes. */
 export async function checkCron(
   query: (text: string) => Promise<{ identifier: string; age: number }[]>,

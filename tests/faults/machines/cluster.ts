@@ -9,6 +9,8 @@ const ports = { pooler: 39_530, primary: 39_531, replica: 39_532 }
 export type Cluster = {
   /** By the pooler. */
   url: string
+  /** Of the replica, which becomes the primary. */
+  replicaUrl: string
   /** Kills the primary, promotes the replica, and lets the pooler use it. Resolves when it accepts writes. */
   failOver(): Promise<void>
   restartPooler(): Promise<void>
@@ -30,6 +32,7 @@ export async function startCluster(): Promise<Cluster> {
   await query(ports.primary, 'create database switchboard', 'postgres')
   return {
     url: `postgres://switchboard@127.0.0.1:${ports.pooler}/switchboard`,
+    replicaUrl: `postgres://switchboard@127.0.0.1:${ports.replica}/switchboard`,
     failOver: async () => {
       findDatabase(join(folder, 'primary')).signal('SIGKILL')
       run(programs.pg_ctl, 'promote', '-w', '-D', dataOf('replica'))

@@ -14,7 +14,7 @@ import { checkJobs, query } from '../queue.ts'
 import { readSizes } from '../sizes.ts'
 import { untilReady } from '../ready.ts'
 import { startSwift } from '../swift/server.ts'
-import { checkCron, checkLimits, checkPush, checkSession, followChanges, signIn } from './checks.ts'
+import { checkCron, checkLimits, checkPush, checkReplica, checkSession, followChanges, signIn } from './checks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const webPorts = [39_521, 39_522]
@@ -49,6 +49,7 @@ export async function machineFaults(args: string[]): Promise<string[]> {
 function createMachines(cluster: Cluster, folder: string, blobs: string): Machines {
   const shared = {
     DATABASE_URL: cluster.url,
+    DATABASE_REPLICA_URL: cluster.replicaUrl,
     SECRET_KEY: randomBytes(32).toString('base64'),
     BLOBS: blobs,
   }
@@ -78,6 +79,7 @@ async function trial(machines: Machines, { rounds, clients }: { rounds: number; 
   ]
   const load = await startLoad(kinds, clients)
   try {
+    faults.push(...(await checkReplica(client, (text) => query(cluster.replicaUrl, text))))
     for (let round = 1; round <= rounds; round += 1) await strikeAll(machines, round, faults)
     await failOver(machines, faults)
     process.stdout.write(`${load.acknowledged()} acknowledged writes\n`)
