@@ -1,5 +1,6 @@
 import { CannotBegin } from './cannot-begin.ts'
 import { clockFaults } from './clock.ts'
+import { dayFaults } from './day/day.ts'
 import { diskFaults } from './disk.ts'
 import { machineFaults } from './machines/machines.ts'
 import { mailFaults } from './mail.ts'
@@ -22,6 +23,7 @@ const trials: Record<string, (args: string[]) => Promise<string[]>> = {
   clock: clockFaults,
   upgrade: upgradeFaults,
   swift: swiftFaults,
+  day: dayFaults,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

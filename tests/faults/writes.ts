@@ -14,8 +14,8 @@ const smtpPort = 39_519
 const mostSeconds = 5
 
 /**
- * Clients make every kind of write, while process and database are killed, paused and stopped in turn, until there were
- * enough of both.
+ * Clients make every kind of write, while process and database are killed in turn, until there were enough writes and
+ * kills. Pauses and SIGTERM come on top.
  */
 export async function writeFaults(args: string[]): Promise<string[]> {
   const { writes, kills, clients } = readSizes(args, { writes: 20_000, kills: 32, clients: 8 })
@@ -39,11 +39,12 @@ export async function writeFaults(args: string[]): Promise<string[]> {
   const faults: string[] = []
   const load = await startLoad(kinds, clients)
   try {
-    for (let strike = 0; strike < kills; strike += 1) {
+    let killed = 0
+    for (let turn = 0; killed < kills; turn += 1) {
       // In even steps, so that there are faults from the first write to the last.
-      while (load.acknowledged() / writes < strike / kills) await delay(50)
-      await strikeOnce(instance, strike, faults)
-      process.stdout.write(`${strike + 1} strikes, ${load.acknowledged()} acknowledged writes\n`)
+      while (load.acknowledged() / writes < killed / kills) await delay(50)
+      killed += (await strikeOnce(instance, turn, faults)) ? 1 : 0
+      process.stdout.write(`${killed} kills, ${load.acknowledged()} acknowledged writes\n`)
     }
     while (load.acknowledged() < writes) await delay(50)
     await load.end()
@@ -56,13 +57,15 @@ export async function writeFaults(args: string[]): Promise<string[]> {
   }
 }
 
-async function strikeOnce(instance: Instance, turn: number, faults: string[]): Promise<void> {
+/** Whether it was a kill. */
+async function strikeOnce(instance: Instance, turn: number, faults: string[]): Promise<boolean> {
   const { name, strike } = strikes[turn % strikes.length]!
   await delay(500 + Math.random() * 1500)
   const since = await strike(instance, faults)
   const seconds = await untilReady(instance.address, since)
   process.stdout.write(`${name}, ready after ${seconds.toFixed(1)} s; `)
   if (seconds > mostSeconds) faults.push(`${name}: ready only after ${seconds.toFixed(1)} s`)
+  return name.endsWith('killed')
 }
 
 type Strike = { name: string; strike(instance: Instance, faults: string[]): Promise<number> }

@@ -15,10 +15,14 @@ export type Load = {
 }
 
 /**
- * Clients that write without a pause, the kinds in turn. What is acknowledged is written to a log outside of the instance,
+ * Clients that write without a pause, or with the given one, the kinds in turn. What is acknowledged is written to a log outside of the instance,
  * which survives everything that happens to it.
  */
-export async function startLoad(kinds: readonly WriteKind[], clients: number): Promise<Load> {
+export async function startLoad(
+  kinds: readonly WriteKind[],
+  clients: number,
+  pause?: () => Promise<unknown>,
+): Promise<Load> {
   for (const { prepare } of kinds) await prepare?.()
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-acknowledged-'))
   const log = openSync(join(folder, 'log'), 'a')
@@ -28,6 +32,7 @@ export async function startLoad(kinds: readonly WriteKind[], clients: number): P
   let acknowledged = 0
   const write = async () => {
     while (!state.isOver) {
+      await pause?.()
       const turn = next++
       const kind = kinds[turn % kinds.length] as WriteKind
       const index = Math.floor(turn / kinds.length)
