@@ -81,6 +81,8 @@ import { routes as web } from './web/routes.ts'
 
 export type AppOptions = {
   trustProxy?: string[]
+  /** The header in which a trusted proxy names the country of the caller. */
+  countryHeader?: string | undefined
   /** Reachable from other machines: the first administrator then needs the code that is printed at the start. */
   isExposed?: boolean
   /** Requests a minute from one address without credentials. */

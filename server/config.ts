@@ -47,6 +47,10 @@ const environment = z.object({
   BACKUP_KEY_FILE: z.string().min(1).optional(),
   UPGRADE_SNAPSHOT: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default(''),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .optional(),
   SMTP_PORT: port.optional(),
   LMTP_PORT: port.optional(),
   SMTP_HOST: z.string().min(1).default('127.0.0.1'),
@@ -84,6 +88,8 @@ export type Config = {
   }
   /** Addresses of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy: string[]
+  /** The header in which such a proxy names the country of the caller, such as `CF-IPCountry`. */
+  countryHeader: string | undefined
   /** Ports for incoming mail; none by default. TLS needs files with a key and a certificate. */
   mail: {
     smtpPort: number | undefined
@@ -130,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keyFile: data.BACKUP_KEY_FILE,
       snapshotBeforeUpgrade: data.UPGRADE_SNAPSHOT === 'on',
     },
+    countryHeader: data.COUNTRY_HEADER,
     trustProxy: data.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),

@@ -227,8 +227,13 @@ async function readListenerOptions({ mail: { smtpPort, lmtpPort, host, tls } }: 
 }
 
 async function buildWeb(config: Config, deps: Deps, undo: Undo[]): Promise<FastifyInstance> {
-  const { trustProxy } = config
-  const app = await buildApp(deps, { trustProxy, isExposed: isExposed(config), anonymousPerMinute: 1200 })
+  const { trustProxy, countryHeader } = config
+  const app = await buildApp(deps, {
+    trustProxy,
+    countryHeader,
+    isExposed: isExposed(config),
+    anonymousPerMinute: 1200,
+  })
   undo.push(() => app.close())
   return app
 }

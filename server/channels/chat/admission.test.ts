@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isAllowedSite, isBlockedAddress } from './admission.ts'
+import { isAllowedSite, isBlockedAddress, isBlockedCountry } from './admission.ts'
 
 test('addresses are blocked as a whole, with * for any characters', () => {
   const cases: [string | null, string, boolean][] = [
@@ -15,6 +15,19 @@ test('addresses are blocked as a whole, with * for any characters', () => {
     ['(a+)+$', '203.0.113.9', false],
   ]
   for (const [blocked, ip, expected] of cases) assert.equal(isBlockedAddress(blocked, ip), expected, `${blocked} ${ip}`)
+})
+
+test('countries are blocked by their two letters, an unknown one is not', () => {
+  const cases: [string | null, string | undefined, boolean][] = [
+    [null, 'AT', false],
+    ['AT', 'AT', true],
+    ['de; at', 'AT', true],
+    ['DE', 'AT', false],
+    ['AT', undefined, false],
+    ['', 'AT', false],
+  ]
+  for (const [blocked, country, expected] of cases)
+    assert.equal(isBlockedCountry(blocked, country), expected, `${blocked} ${country}`)
 })
 
 test('a site is allowed by its host name, not by a part of it', () => {

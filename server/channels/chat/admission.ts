@@ -8,6 +8,8 @@ export type Visitor = {
   key: string | undefined
   ip: string
   origin: string | undefined
+  /** Two letters; undefined if no proxy tells it. */
+  country?: string | undefined
   device?: VisitorDevice
 }
 
@@ -17,11 +19,12 @@ export class ChatRefusal extends Error {
 }
 
 /** Checked for every event, so that a block or a change of the settings applies at once. */
-export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin }: Visitor): Promise<ChatTopic> {
+export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin, country }: Visitor): Promise<ChatTopic> {
   if (!(await ctx.deps.settings.isOn('chat'))) throw new ChatRefusal('chat_disabled')
   const topic = await findTopic(ctx.db, chatId)
   if (!topic) throw new ChatRefusal('no_such_chat')
-  if (!topic.active || isBlockedAddress(topic.block_ip, ip)) throw new ChatRefusal('chat_unavailable')
+  const isBlocked = isBlockedAddress(topic.block_ip, ip) || isBlockedCountry(topic.block_country, country)
+  if (!topic.active || isBlocked) throw new ChatRefusal('chat_unavailable')
   const isAllowed = isAllowedSite(topic.allowed_websites, origin)
   await recordSiteVisit(ctx, { chatId, origin, isAllowed })
   if (!isAllowed) throw new ChatRefusal('chat_unavailable')
@@ -38,6 +41,10 @@ export const listEntries = (text: string | null): string[] =>
 /** `*` stands for any characters: `10.0.*`. */
 export const isBlockedAddress = (blocked: string | null, ip: string): boolean =>
   listEntries(blocked).some((entry) => toPattern(entry).test(ip.toLowerCase()))
+
+/** An unknown country is not blocked. */
+export const isBlockedCountry = (blocked: string | null, country: string | undefined): boolean =>
+  country !== undefined && listEntries(blocked).includes(country.toLowerCase())
 
 const toPattern = (entry: string) =>
   new RegExp(`^${entry.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\*+/g, '.*')}$`)

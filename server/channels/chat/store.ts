@@ -14,6 +14,7 @@ export type ChatTopic = {
   max_queue: number
   active: boolean
   block_ip: string | null
+  block_country: string | null
   allowed_websites: string | null
   preferences: Record<string, unknown>
 }
@@ -26,6 +27,7 @@ export type VisitedPage = { url: string; at: string }
 export type SessionPreferences = {
   url?: string
   remote_ip?: string
+  geo_ip?: { country_code: string }
   origin?: string
   user_agent?: string
   language?: string
@@ -59,7 +61,9 @@ export type SessionRow = {
 
 export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
   const { rows } = await sql<ChatTopic>`
-    select id, name, max_queue, active, block_ip, allowed_websites, preferences from chats where id = ${id}`.execute(db)
+    select id, name, max_queue, active, block_ip, block_country, allowed_websites, preferences from chats where id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

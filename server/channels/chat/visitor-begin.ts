@@ -76,6 +76,7 @@ async function openVisit(ctx: Ctx, { topic, visitor, visit }: Opening): Promise<
     preferences: {
       url: visit.url ?? '',
       remote_ip: visitor.ip,
+      ...(visitor.country && { geo_ip: { country_code: visitor.country } }),
       participants: [keyOf(visitor, secret)],
       ...(visitor.origin && { origin: visitor.origin }),
       ...visitor.device,

@@ -14,11 +14,12 @@ import type { VisitorSources } from './visitor-sources.ts'
 import { readDevice } from './visitor-device.ts'
 import { createPollWaiters } from './visitor-waiting.ts'
 
-const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({
+const visitorOf = (request: FastifyRequest): Visitor => ({
   key: undefined,
-  ip,
-  origin: headers.origin,
-  device: readDevice(headers),
+  ip: request.ip,
+  origin: request.headers.origin,
+  country: request.server.countryOf(request),
+  device: readDevice(request.headers),
 })
 
 /** What widgets do without a socket: files always, everything else where WebSockets are blocked. */

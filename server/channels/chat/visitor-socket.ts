@@ -43,7 +43,8 @@ export function createVisitorSockets(app: FastifyInstance, sources: VisitorSourc
       if (!(await isVisitor(app, request))) return undefined
       sources.assertBelowLimits(request.ip)
       const { ip, headers } = request
-      const guest: Guest = { key: randomUUID(), ip, origin: headers.origin, device: readDevice(headers) }
+      const country = app.countryOf(request)
+      const guest: Guest = { key: randomUUID(), ip, origin: headers.origin, country, device: readDevice(headers) }
       guests.set(request, guest)
       open.set(guest.key, guest)
       guest.leave = sources.open(request.ip)

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { StoredBlob } from '../blobs/blob-store.ts'
 import type { Deps } from '../context.ts'
 import type { Refusal } from '../errors.ts'
+import type { ReadCountry } from './country.ts'
 
 /**
  * The caller, from headers and cookies only; undefined without credentials. Wrong ones are rejected. With
@@ -50,6 +51,7 @@ declare module 'fastify' {
     authenticate: Authenticate
     /** Reachable from other machines. */
     isExposed: boolean
+    countryOf: ReadCountry
     /** Limits the number of concurrent costly requests. */
     runCostly: import('../limits/expensive-requests.ts').RunCostly
     /** Limits the number of concurrent streamed responses. */

@@ -14,6 +14,7 @@ import { parseForm } from './form-body.ts'
 import type { Authenticate } from './fastify.ts'
 import { traceRequests } from './trace-requests.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
+import { createCountryReader } from './country.ts'
 import { closeConnectionsOnStop } from './close-connections.ts'
 import { crossOrigin, addHeaders } from './response-headers.ts'
 import { logRequests } from './log-requests.ts'
@@ -22,6 +23,8 @@ import { createRequestLog } from './request-log.ts'
 export type ServerOptions = {
   authenticate: Authenticate
   trustProxy?: string[]
+  /** The header in which a trusted proxy names the country of the caller. */
+  countryHeader?: string | undefined
   /** Reachable from other machines. */
   isExposed?: boolean
   /** Requests a minute from one address without credentials; no limit when absent. */
@@ -80,6 +83,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorate('endpoints', [])
   app.decorate('authenticate', authenticate)
   app.decorate('isExposed', options.isExposed ?? false)
+  app.decorate('countryOf', createCountryReader(options.countryHeader))
   app.decorate('runCostly', limitCostly())
   app.decorate('runStreamed', limitCostly(streamLimits))
   app.decorate('streamTimeout', timeouts.stream)

@@ -23,7 +23,16 @@ const states = () => [
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 function makePreview(values: TopicValues, { state, theme, direction }: Choices): Preview {
-  const { name: _n, note: _note, block_ip: _ip, group_id: _g, calendar_id: _c, ticket_mode: _mode, ...topic } = values
+  const {
+    name: _n,
+    note: _note,
+    block_ip: _ip,
+    block_country: _country,
+    group_id: _g,
+    calendar_id: _c,
+    ticket_mode: _mode,
+    ...topic
+  } = values
   const opens_at = findNextOpening(values, new Date())?.toISOString() ?? null
   // "Follow visitor" is shown as the visitor whose theme is chosen below.
   const shownTheme = values.theme === 'auto' ? theme : values.theme

@@ -100,5 +100,21 @@ export const SitesTab = ({ id, form }: { id: number; form: TopicForm }) => (
         error={form.errors.block_ip}
       />
     </section>
+    <section className={styles.set}>
+      <h2 className={styles.heading}>{labels().block_country}</h2>
+      <p className={page.muted}>
+        {t('Visitors from these countries can’t chat. A reverse proxy has to tell the country (COUNTRY_HEADER).')}
+      </p>
+      <EntryList
+        label={labels().block_country}
+        entries={listEntries(form.values.block_country)}
+        onChange={(all) => form.set({ block_country: writeEntries(all) })}
+        field={t('Country')}
+        add={t('Block country')}
+        placeholder="AT"
+        description={t('Two letters, such as AT or US')}
+        error={form.errors.block_country}
+      />
+    </section>
   </>
 )

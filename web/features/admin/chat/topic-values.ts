@@ -13,9 +13,10 @@ export type TopicValues = ChatTopicSettings & {
   max_queue: number
   allowed_websites: string
   block_ip: string
+  block_country: string
 }
 
-const columns = ['name', 'note', 'active', 'max_queue', 'allowed_websites', 'block_ip'] as const
+const columns = ['name', 'note', 'active', 'max_queue', 'allowed_websites', 'block_ip', 'block_country'] as const
 type ColumnName = (typeof columns)[number]
 const isColumn = (name: string): name is ColumnName => (columns as readonly string[]).includes(name)
 
@@ -29,6 +30,7 @@ export const readTopic = ({ preferences, ...topic }: ChatTopic): TopicValues => 
   max_queue: topic.max_queue,
   allowed_websites: topic.allowed_websites ?? '',
   block_ip: topic.block_ip ?? '',
+  block_country: topic.block_country ?? '',
 })
 
 /** Only what changed is sent, so that a concurrent change of something else stays. */
@@ -66,6 +68,7 @@ export const labels = (): Record<keyof TopicValues, string> => ({
   questions: t('Questions'),
   allowed_websites: t('Allowed sites'),
   block_ip: t('Blocked addresses'),
+  block_country: t('Blocked countries'),
   opening_hours: t('Opening hours'),
   calendar_id: t('Calendar'),
   identity: t('Signed visitors'),

@@ -111,6 +111,11 @@ export const adminChat: Catalog = {
   'Add site': 'Website hinzufügen',
   'Visitors with these IP addresses can’t chat.': 'Besucher mit diesen IP-Adressen können nicht chatten.',
   'Block address': 'Adresse sperren',
+  'Blocked countries': 'Gesperrte Länder',
+  'Visitors from these countries can’t chat. A reverse proxy has to tell the country (COUNTRY_HEADER).':
+    'Besucher aus diesen Ländern können nicht chatten. Ein Reverse Proxy muss das Land nennen (COUNTRY_HEADER).',
+  'Block country': 'Land sperren',
+  'Two letters, such as AT or US': 'Zwei Buchstaben, etwa AT oder US',
   '* stands for any characters: 203.0.113.*': '* steht für beliebige Zeichen: 203.0.113.*',
   'Refused {count} time': '{count}-mal abgewiesen',
   'Refused {count} times': '{count}-mal abgewiesen',
