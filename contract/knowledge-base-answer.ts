@@ -96,6 +96,23 @@ const publishing = (action: PublishingAction, summary: string) =>
   })
 
 export const KnowledgeBaseAnswers = {
+  list: endpoint({
+    ...about,
+    permission: ['knowledge_base.*'],
+    method: 'GET',
+    path,
+    input: z.object({
+      knowledge_base_id: id(),
+      category_id: id().optional(),
+      answer_id: id().optional(),
+      translation_id: id().optional(),
+      review_before: timestampInput().optional(),
+    }),
+    output: assets,
+    summary: 'List answers without their texts',
+    description:
+      'Those in a category, the one with an id, the one that has a translation, or those whose review is due by a time and that the caller may edit.',
+  }),
   show: endpoint({
     ...about,
     permission: 'any',

@@ -109,10 +109,14 @@ export const KnowledgeBases = {
     method: 'POST',
     writes: false,
     path: '/knowledge_bases/init',
-    input: z.object({ answer_translation_content_ids: list(id(), 100).optional() }),
+    input: z.object({
+      answer_translation_content_ids: list(id(), 100).optional(),
+      answers: z.enum(['all', 'none']).optional(),
+    }),
     output: z.union([assets, z.array(z.never())]),
     summary: 'Get everything of the help centre that the caller may see',
-    description: 'Texts of answers are included only for the ids of contents that are asked for.',
+    description:
+      'Texts of answers are included only for the ids of contents that are asked for. With `answers` = `none`, answers are left out; categories have their ids.',
   }),
   show: endpoint({
     ...ofReaders,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
 
@@ -24,7 +25,7 @@ const blocks = [
   '<p>( widget: video, provider: youtube, id: abcdefgh )</p>',
 ]
 
-test('Two editors work on an answer: markup survives, versions are restored, and it is reviewed', async (t) => {
+test('Two editors work on an answer: markup survives, versions are restored, the second one reviews it, and it is published by time', async (t) => {
   const ada = desk.as('ada')
   const { body: base } = await desk.as('pia')('POST', '/knowledge_bases/manage', {
     kb_locales_attributes: [{ system_locale_id: 1, primary: true }],
@@ -84,10 +85,25 @@ test('Two editors work on an answer: markup survives, versions are restored, and
   await page.getByRole('status').getByText('Agnes Agent also viewing').waitFor()
   await assertFits(second.page, 'editor')
 
-  await first.stepTo(`/knowledge_base/${base.id}/locale/en-us/review`)
-  await page.locator('main').getByRole('link', { name: 'Bulbs' }).last().click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await page.getByText('Next review by').waitFor()
-  await page.getByText('To review').waitFor({ state: 'detached' })
+  // The second one reviews it.
+  await second.stepTo(`/knowledge_base/${base.id}/locale/en-us/review`)
+  await second.page.locator('main').getByRole('link', { name: 'Bulbs' }).last().click()
+  await second.page.getByRole('button', { name: 'Edit' }).click()
+  await second.page.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await second.page.getByText('Next review by').waitFor()
+
+  // It is published by time, and its addresses stay when its category moves.
+  const soon = new Date(Date.now() + 1000).toISOString()
+  assert.equal((await ada('POST', `${path}/has_publishing_update`, { published_at: soon })).status, 200)
+  const visit = async (address: string) => (await fetch(`${desk.address}${address}`)).text()
+  const address = `/help/en-us/${category.id}-lamps/${created.id}-bulbs`
+  await eventually(async () => (await visit(address)).includes('Unplug it first'))
+  const { body: house } = await ada('POST', `/knowledge_bases/${base.id}/categories`, {
+    category_icon: 'f115',
+    translations_attributes: title('House'),
+  })
+  const moved = await ada('PUT', `/knowledge_bases/${base.id}/categories/${category.id}`, { parent_id: house.id })
+  assert.equal(moved.status, 200)
+  assert.match(await visit(address), /House[\s\S]*Lamps[\s\S]*Unplug it first/)
+  await page.getByRole('button', { name: /^(?:Expand|Collapse) House$/ }).waitFor()
 })

@@ -27,6 +27,7 @@ import {
 } from './answers.ts'
 import { cleanTranslations } from './contents.ts'
 import { addFile, cloneToForm, dropFile } from './files.ts'
+import { listAnswers } from './list-answers.ts'
 import { changeTimes, schedule } from './publishing.ts'
 import { lockBase } from './store.ts'
 import { getVersion, listVersions, restoreVersion } from './versions.ts'
@@ -43,6 +44,7 @@ const prepare = async <I extends { translations_attributes?: AnswerTranslationIn
     : input
 
 export function answerRoutes(app: FastifyInstance): void {
+  serve(app, KnowledgeBaseAnswers.list, ({ ctx, input }) => listAnswers(ctx, input))
   serve(app, KnowledgeBaseAnswers.show, ({ ctx, input }) =>
     showAnswer(ctx, input.knowledge_base_id, input.id, parseIds(input.include_contents)),
   )

@@ -18,7 +18,11 @@ export async function collectBases(ctx: Ctx): Promise<Collected> {
 }
 
 /** Everything that the caller may see, without the texts of answers. Without permission the public data of the base. */
-export async function collectAll(ctx: Ctx, contentIds: readonly number[]): Promise<Collected | never[]> {
+export async function collectAll(
+  ctx: Ctx,
+  contentIds: readonly number[],
+  withAnswers: boolean,
+): Promise<Collected | never[]> {
   const bases = await listIds(ctx, 'knowledge_bases')
   if (!may(ctx.actor, 'knowledge_base.*')) {
     if (!(await ctx.deps.settings.isOn('kb_active_publicly'))) return []
@@ -26,7 +30,7 @@ export async function collectAll(ctx: Ctx, contentIds: readonly number[]): Promi
     return 'KnowledgeBase' in assets ? assets : []
   }
   const { categories } = await loadSeenIds(ctx)
-  const { assets: answers, userIds } = await collectAnswers(ctx)
+  const { assets: answers, userIds } = withAnswers ? await collectAnswers(ctx) : { assets: {}, userIds: [] }
   const others = await ctx.deps.assets.collectByIds(ctx, {
     KnowledgeBase: bases,
     KnowledgeBaseLocale: await listIds(ctx, 'knowledge_base_locales'),

@@ -102,6 +102,10 @@ test('an answer, its text and its files are shown exactly to whom may see it', a
     assert.equal(shown.status, expected, label(caller, item, 'show'))
     assert.equal(file.status, expected, label(caller, item, 'file'))
     assert.equal(shown.text.includes(item.title), expected === 200)
+    const listed = await call('GET', `/knowledge_bases/${help.base}/answers?category_id=${item.category}`)
+    assert.equal(listed.status, isNobody(caller) ? 401 : hasPermission(caller) ? 200 : 403, label(caller, item, 'list'))
+    const isListed = hasPermission(caller) && sees(level, item.state)
+    assert.equal(listed.text.includes(item.title), isListed, label(caller, item, 'list'))
     const isPublic = item.state === 'published'
     if (!isNobody(caller)) return
     const pages = [`/help/en-us/${item.category}/${item.id}`, `/help/files/${item.file}`]

@@ -35,7 +35,9 @@ export function routes(app: FastifyInstance): void {
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  serve(app, KnowledgeBases.init, ({ ctx, input }) => collectAll(ctx, input.answer_translation_content_ids ?? []))
+  serve(app, KnowledgeBases.init, ({ ctx, input }) =>
+    collectAll(ctx, input.answer_translation_content_ids ?? [], input.answers !== 'none'),
+  )
   serve(app, KnowledgeBases.show, ({ ctx, input }) => showBase(ctx, input.knowledge_base_id))
   serve(app, KnowledgeBases.visibleIds, ({ ctx }) => listVisibleIds(ctx))
   serve(app, KnowledgeBases.recentAnswers, ({ ctx }) => collectRecentAnswers(ctx))

@@ -1,23 +1,9 @@
-import type { HelpCentre } from './help-centre.ts'
-
 const answerLink = /<a\b[^>]*\bdata-target-type="knowledge-base-answer"[^>]*>/g
 const targetId = /\bdata-target-id="(\d+)"/
 const videoWidget = /\(\s*widget:\s*video,\s*provider:\s*(youtube|vimeo),\s*id:\s*([\w-]+)\s*\)/g
 const videoAddress: Record<string, string> = {
   youtube: 'https://www.youtube.com/watch?v=',
   vimeo: 'https://vimeo.com/',
-}
-
-type LinkedHelp = Pick<HelpCentre, 'id' | 'answers' | 'languages'>
-
-/** What the address of an answer consists of, by its translation. */
-export function findAnswerParams({ id, answers, languages }: LinkedHelp, translationId: number) {
-  for (const answer of answers.values()) {
-    const translation = answer.translations.find((one) => one.id === translationId)
-    const language = languages.find((one) => one.id === translation?.kb_locale_id)
-    if (language) return { base: String(id), locale: language.locale, id: String(answer.id) }
-  }
-  return undefined
 }
 
 /** Videos are links. */
@@ -28,10 +14,10 @@ const linkVideos = (html: string): string =>
   })
 
 /** The text of an answer as agents read it: links to answers lead to our screens. */
-export const readAnswerHtml = (help: LinkedHelp, html: string): string =>
+export const readAnswerHtml = (html: string): string =>
   linkVideos(html).replaceAll(answerLink, (tag) => {
-    const found = findAnswerParams(help, Number(targetId.exec(tag)?.[1] ?? 0))
-    return found ? `<a href="/knowledge_base/${found.base}/locale/${found.locale}/answer/${found.id}">` : '<a>'
+    const [, id] = targetId.exec(tag) ?? []
+    return id ? `<a href="/knowledge_base/translation/${id}">` : '<a>'
   })
 
 const ownImage = /\bsrc="(\/api\/v1\/(?:attachments|ticket_attachment)\/[\d/]+)"/g

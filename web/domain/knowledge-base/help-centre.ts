@@ -27,9 +27,14 @@ export type HelpTranslation = Asset<'KnowledgeBaseAnswerTranslation'>
 export type HelpAnswer = Pick<
   Asset<'KnowledgeBaseAnswer'>,
   'id' | 'internal_at' | 'published_at' | 'archived_at' | 'review_at' | 'attachments' | 'tags' | 'updated_at'
-> & { categoryId: number; translations: readonly HelpTranslation[] }
+> & {
+  categoryId: number
+  translations: readonly HelpTranslation[]
+  /** Who wrote them, by id. */
+  users: NonNullable<Assets['User']>
+}
 
-/** Everything of the help centre that the user may see, except the texts of answers. */
+/** The help centre as far as the user may see it. Answers are loaded by category. */
 export type HelpCentre = {
   id: number
   isActive: boolean
@@ -40,9 +45,6 @@ export type HelpCentre = {
   languages: readonly HelpLanguage[]
   rootIds: readonly number[]
   categories: ReadonlyMap<number, HelpCategory>
-  answers: ReadonlyMap<number, HelpAnswer>
-  /** Names of users by id. */
-  users: NonNullable<Assets['User']>
 }
 
 const pick = <T>(records: Readonly<Record<string, T>> | undefined, ids: readonly number[]): T[] =>
@@ -74,7 +76,14 @@ const readAnswer = (assets: Assets, record: Asset<'KnowledgeBaseAnswer'>): HelpA
   ...record,
   categoryId: record.category_id,
   translations: pick(assets.KnowledgeBaseAnswerTranslation, record.translation_ids),
+  users: assets.User ?? {},
 })
+
+/** In the order of their category. */
+export const readAnswers = (assets: Assets): HelpAnswer[] =>
+  Object.values(assets.KnowledgeBaseAnswer ?? {})
+    .toSorted((one, other) => one.position - other.position || one.id - other.id)
+    .map((record) => readAnswer(assets, record))
 
 /** Undefined while no help centre was created. */
 export function readHelpCentre(assets: Assets): HelpCentre | undefined {
@@ -83,7 +92,6 @@ export function readHelpCentre(assets: Assets): HelpCentre | undefined {
   const categories = Object.values(assets.KnowledgeBaseCategory ?? {})
     .toSorted((one, other) => one.position - other.position || one.id - other.id)
     .map((record) => readCategory(assets, record))
-  const answers = Object.values(assets.KnowledgeBaseAnswer ?? {}).map((record) => readAnswer(assets, record))
   return {
     id: base.id,
     isActive: base.active,
@@ -92,8 +100,6 @@ export function readHelpCentre(assets: Assets): HelpCentre | undefined {
     languages: readLanguages(assets),
     rootIds: categories.filter(({ parentId }) => parentId === null).map(({ id }) => id),
     categories: new Map(categories.map((category) => [category.id, category])),
-    answers: new Map(answers.map((answer) => [answer.id, answer])),
-    users: assets.User ?? {},
   }
 }
 

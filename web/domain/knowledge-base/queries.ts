@@ -1,22 +1,48 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Assets } from '#contract/assets.ts'
 import type { AnswerOf } from '#contract/client.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { KnowledgeBaseAnswers } from '#contract/knowledge-base-answer.ts'
 import { KnowledgeBaseSearch } from '#contract/knowledge-base-search.ts'
 import { KnowledgeBases } from '#contract/knowledge-base.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { contentIdsOf, type HelpAnswer, readHelpCentre } from './help-centre.ts'
+import { contentIdsOf, type HelpAnswer, readAnswers, readHelpCentre } from './help-centre.ts'
 
 const touchedBy = ['knowledge_base_categories', 'knowledge_base_answers']
 
-/** The whole tree in one response; `null` while there is no help centre. */
+/** All categories with the ids of their answers; `null` while there is no help centre. */
 export const helpQuery = queryOptions({
   queryKey: ['knowledge_bases', 'all'],
-  queryFn: async () => readHelpCentre((await api(KnowledgeBases).init({})) as Assets) ?? null,
+  queryFn: async () => readHelpCentre((await api(KnowledgeBases).init({ answers: 'none' })) as Assets) ?? null,
   meta: { touchedBy },
 })
+
+type ListedAnswers = Pick<InputOf<typeof KnowledgeBaseAnswers.list>, 'category_id' | 'translation_id' | 'review_before'>
+
+/** Those of one place: a help centre may have ten thousand. */
+export const answersQuery = (baseId: number, place: ListedAnswers) =>
+  queryOptions({
+    queryKey: ['knowledge_base_answers', 'list', baseId, place],
+    queryFn: async () => readAnswers(await api(KnowledgeBaseAnswers).list({ knowledge_base_id: baseId, ...place })),
+    meta: { touchedBy },
+  })
+
+/** `null` if there is no such answer for the user. */
+export const answerQuery = (baseId: number, id: number) =>
+  queryOptions({
+    queryKey: ['knowledge_base_answers', id, 'record'],
+    queryFn: () => fetchAnswer(baseId, id),
+    meta: { touchedBy: ['knowledge_base_categories'] },
+  })
+
+/** From a list, so that an answer that was deleted while it is shown is no failed request. */
+async function fetchAnswer(baseId: number, id: number): Promise<HelpAnswer | null> {
+  if (!Number.isSafeInteger(id)) return null
+  const assets = await api(KnowledgeBaseAnswers).list({ knowledge_base_id: baseId, answer_id: id })
+  return readAnswers(assets)[0] ?? null
+}
 
 /** Texts by content id. */
 export type HelpTexts = Readonly<Record<number, string>>

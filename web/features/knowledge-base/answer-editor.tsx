@@ -4,7 +4,7 @@ import { Check, ExternalLink as ExternalIcon, History } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { stateOf } from '#web/domain/knowledge-base/answer-state.ts'
 import { type HelpAnswer, titleOf } from '#web/domain/knowledge-base/help-centre.ts'
-import { textsQuery } from '#web/domain/knowledge-base/queries.ts'
+import { answerQuery, textsQuery } from '#web/domain/knowledge-base/queries.ts'
 import { PeoplePresent } from '#web/domain/tickets/people-present.tsx'
 import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { extractWords } from '#web/features/composer/draft.ts'
@@ -117,9 +117,8 @@ function Actions({ answer, form, onPublish, onRestored }: ActionsProps) {
 }
 
 /** Another person saved the translation in the meantime. */
-function Overwritten({ form }: { form: AnswerEditor }) {
-  const { help } = useHelp()
-  const author = help.users[form.translation?.updated_by_id ?? 0]
+function Overwritten({ answer, form }: PartProps) {
+  const author = answer.users[form.translation?.updated_by_id ?? 0]
   if (!form.isOverwritten) return null
   return (
     <Notice
@@ -216,7 +215,7 @@ function Editor({ answer, body }: { answer: HelpAnswer; body: string }) {
         <div className={styles.main}>
           {form.problem && <Notice tone="danger">{form.problem}</Notice>}
           <OtherVersion handle={form.handle} wordsOf={nameOfVersion} />
-          <Overwritten form={form} />
+          <Overwritten answer={answer} form={form} />
           {!form.translation && (
             <Notice>{t('There is no {language} translation yet. Write it here.', { language: language.name })}</Notice>
           )}
@@ -238,11 +237,13 @@ function Editor({ answer, body }: { answer: HelpAnswer; body: string }) {
 export function AnswerEditorPage() {
   const { help, language } = useHelp()
   const { id } = useParams({ strict: false })
-  const answer = help.answers.get(Number(id))
+  const { data: answer, error: problem, refetch: reload } = useQuery(answerQuery(help.id, Number(id)))
   const { data, error, refetch } = useQuery({
     ...textsQuery(help.id, answer ?? { id: 0, translations: [] }),
-    enabled: answer !== undefined,
+    enabled: Boolean(answer),
   })
+  if (problem) return <ErrorState error={problem} onRetry={() => void reload()} />
+  if (answer === undefined) return <Skeleton lines={8} />
   if (!answer || !help.categories.get(answer.categoryId)?.isEditable) return <Missing />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />

@@ -7,7 +7,7 @@ import { FileIcon } from '#web/domain/articles/attachment-list.tsx'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { readAnswerHtml } from '#web/domain/knowledge-base/answer-html.ts'
 import { findTranslation, type HelpAnswer, type HelpTranslation } from '#web/domain/knowledge-base/help-centre.ts'
-import { textsQuery } from '#web/domain/knowledge-base/queries.ts'
+import { answerQuery, textsQuery } from '#web/domain/knowledge-base/queries.ts'
 import { StateBadge } from '#web/domain/knowledge-base/state-badge.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { formatBytes, formatDate } from '#web/lib/format.ts'
@@ -48,7 +48,7 @@ export function AnswerText({ answer, translation }: { answer: HelpAnswer; transl
   if (!data) return <Skeleton lines={6} />
   const body = data[translation.content_id] ?? ''
   if (body === '') return <p className={styles.muted}>{t('No text yet')}</p>
-  return <MailBody html={readAnswerHtml(help, body)} isFolding={false} isWhole />
+  return <MailBody html={readAnswerHtml(body)} isFolding={false} isWhole />
 }
 
 const Files = ({ files }: { files: HelpAnswer['attachments'] }) => (
@@ -88,8 +88,7 @@ function Actions({ answer, isEditable }: { answer: HelpAnswer; isEditable: boole
 }
 
 function Facts({ answer, translation }: { answer: HelpAnswer; translation: HelpTranslation }) {
-  const { help } = useHelp()
-  const author = help.users[translation.updated_by_id]
+  const author = answer.users[translation.updated_by_id]
   const date = formatDate(translation.updated_at)
   return (
     <div className={styles.facts}>
@@ -108,9 +107,11 @@ function Facts({ answer, translation }: { answer: HelpAnswer; translation: HelpT
 export function AnswerPage() {
   const { help, language } = useHelp()
   const { id } = useParams({ strict: false })
-  const answer = help.answers.get(Number(id))
-  const translation = answer && findTranslation(help, answer.translations, language)
+  const { data: answer, error, refetch } = useQuery(answerQuery(help.id, Number(id)))
+  const translation = answer ? findTranslation(help, answer.translations, language) : undefined
   useVisit(translation?.id)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (answer === undefined) return <Skeleton lines={8} />
   if (!answer || !translation) return <Missing />
   const isEditable = help.categories.get(answer.categoryId)?.isEditable === true
   const spoken = help.languages.find((one) => one.id === translation.kb_locale_id)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Ellipsis, FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type HelpCategory, titleOf } from '#web/domain/knowledge-base/help-centre.ts'
+import { answersQuery } from '#web/domain/knowledge-base/queries.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -9,9 +11,10 @@ import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
-import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { AnswerLine } from './answer-lines.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryLines } from './category-lines.tsx'
@@ -77,26 +80,24 @@ function Actions({ category, title, isEditing }: { category: HelpCategory; title
 
 function Answers({ category: { id, answerIds, isEditable } }: { category: HelpCategory }) {
   const { help, language } = useHelp()
+  const { data, error, refetch } = useQuery(answersQuery(help.id, { category_id: id }))
   if (answerIds.length === 0) return null
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
   return (
     <ul className={styles.lines}>
-      {answerIds.map((answerId) => {
-        const answer = help.answers.get(answerId)
-        return (
-          answer && (
-            <AnswerLine key={answerId} answer={answer}>
-              {isEditable && answerIds.length > 1 && (
-                <MoveButtons
-                  name={titleOf(help, answer, language)}
-                  ids={answerIds}
-                  id={answerId}
-                  onMove={(order) => void sortAnswers(help.id, id, order).catch(sayFailure)}
-                />
-              )}
-            </AnswerLine>
-          )
-        )
-      })}
+      {data.map((answer) => (
+        <AnswerLine key={answer.id} answer={answer}>
+          {isEditable && answerIds.length > 1 && (
+            <MoveButtons
+              name={titleOf(help, answer, language)}
+              ids={answerIds}
+              id={answer.id}
+              onMove={(order) => void sortAnswers(help.id, id, order).catch(sayFailure)}
+            />
+          )}
+        </AnswerLine>
+      ))}
     </ul>
   )
 }

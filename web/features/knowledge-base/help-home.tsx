@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { titleOf } from '#web/domain/knowledge-base/help-centre.ts'
 import { MarkedText } from '#web/domain/knowledge-base/marked-text.tsx'
 import { type HelpHit, searchQuery } from '#web/domain/knowledge-base/queries.ts'
-import { StateBadge } from '#web/domain/knowledge-base/state-badge.tsx'
+import { stateLooks } from '#web/domain/knowledge-base/state-badge.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
@@ -22,8 +22,8 @@ import { useHelp } from './use-help.ts'
 /** One hit. The language is named if it is another one. */
 function Hit({ hit }: { hit: HelpHit }) {
   const { help, language, params } = useHelp()
-  const answer = help.answers.get(hit.answer_id ?? 0)
   const spoken = help.languages.find(({ locale }) => locale === hit.locale)
+  const look = hit.state && stateLooks[hit.state]
   return (
     <li className={styles.hit}>
       <Link
@@ -36,7 +36,11 @@ function Hit({ hit }: { hit: HelpHit }) {
       </Link>
       <span className={styles.badges}>
         {spoken && spoken.id !== language.id && <Badge>{spoken.name}</Badge>}
-        {answer && <StateBadge answer={answer} />}
+        {look && (
+          <Badge tone={look.tone} icon={look.icon}>
+            {look.label()}
+          </Badge>
+        )}
       </span>
       <p className={styles.hitText} dir="auto">
         <MarkedText html={hit.body ?? ''} />

@@ -1,13 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { findAnswerParams } from '#web/domain/knowledge-base/answer-html.ts'
+import { answersQuery } from '#web/domain/knowledge-base/queries.ts'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Missing } from './missing.tsx'
 import { useHelp } from './use-help.ts'
 
 /** Links and search results know only the translation of an answer. */
 export function HelpTranslation() {
-  const { help } = useHelp()
-  const { translation } = useParams({ strict: false })
-  const params = findAnswerParams(help, Number(translation))
-  if (!params) return <Missing />
-  return <Navigate to="/knowledge_base/$base/locale/$locale/answer/$id" params={params} replace />
+  const { help, params } = useHelp()
+  const id = Number(useParams({ strict: false }).translation)
+  const { data, error, refetch } = useQuery(answersQuery(help.id, { translation_id: id }))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  const [answer] = data
+  const translation = answer?.translations.find((one) => one.id === id)
+  const language = help.languages.find((one) => one.id === translation?.kb_locale_id)
+  if (!answer || !language) return <Missing />
+  return (
+    <Navigate
+      to="/knowledge_base/$base/locale/$locale/answer/$id"
+      params={{ ...params, locale: language.locale, id: String(answer.id) }}
+      replace
+    />
+  )
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stateOf } from '#web/domain/knowledge-base/answer-state.ts'
 import {
   countAnswers,
@@ -9,6 +10,7 @@ import {
   pathTo,
   titleOf,
 } from '#web/domain/knowledge-base/help-centre.ts'
+import { answerQuery, answersQuery } from '#web/domain/knowledge-base/queries.ts'
 import { stateLooks } from '#web/domain/knowledge-base/state-badge.tsx'
 import { useStore } from '#web/lib/external-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -33,7 +35,8 @@ function useShown() {
   const { id } = useParams({ strict: false })
   const isAnswer = useLocation().pathname.includes('/answer/')
   const answerId = isAnswer ? Number(id) : undefined
-  const categoryId = isAnswer ? help.answers.get(Number(id))?.categoryId : id === undefined ? undefined : Number(id)
+  const { data: answer } = useQuery({ ...answerQuery(help.id, answerId ?? 0), enabled: isAnswer })
+  const categoryId = isAnswer ? answer?.categoryId : id === undefined ? undefined : Number(id)
   return { answerId, categoryId, path: pathTo(help, categoryId ?? null).map((category) => category.id) }
 }
 
@@ -97,14 +100,25 @@ function Branch({ category, shown }: { category: HelpCategory; shown: Shown }) {
           <span className={styles.count}>{formatNumber(countAnswers(help, category))}</span>
         </Link>
       </div>
-      {isOpen && !isLeaf && <Branches ids={category.childIds} answerIds={category.answerIds} shown={shown} />}
+      {isOpen && !isLeaf && (
+        <Branches ids={category.childIds} shown={shown}>
+          {category.answerIds.length > 0 && <Leaves categoryId={category.id} shown={shown} />}
+        </Branches>
+      )}
     </li>
   )
 }
 
-type BranchesProps = { ids: readonly number[]; answerIds: readonly number[]; shown: Shown; isTop?: boolean }
+/** Loaded when their category is opened. */
+function Leaves({ categoryId, shown }: { categoryId: number; shown: Shown }) {
+  const { help } = useHelp()
+  const { data = [] } = useQuery(answersQuery(help.id, { category_id: categoryId }))
+  return data.map((answer) => <AnswerLeaf key={answer.id} answer={answer} isCurrent={answer.id === shown.answerId} />)
+}
 
-function Branches({ ids, answerIds, shown, isTop = false }: BranchesProps) {
+type BranchesProps = { ids: readonly number[]; shown: Shown; isTop?: boolean; children?: ReactNode }
+
+function Branches({ ids, shown, isTop = false, children }: BranchesProps) {
   const { help } = useHelp()
   return (
     <ul className={classes(styles.list, !isTop && styles.below)}>
@@ -112,10 +126,7 @@ function Branches({ ids, answerIds, shown, isTop = false }: BranchesProps) {
         const category = help.categories.get(id)
         return category && <Branch key={id} category={category} shown={shown} />
       })}
-      {answerIds.map((id) => {
-        const answer = help.answers.get(id)
-        return answer && <AnswerLeaf key={`a${id}`} answer={answer} isCurrent={id === shown.answerId} />
-      })}
+      {children}
     </ul>
   )
 }
@@ -188,7 +199,7 @@ export function HelpTree() {
         <SearchBox />
         <LanguageSelect />
       </div>
-      <Branches ids={help.rootIds} answerIds={[]} shown={shown} isTop />
+      <Branches ids={help.rootIds} shown={shown} isTop />
       <TreeLinks />
     </nav>
   )

@@ -3,16 +3,16 @@ import { formatDate } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { AnswerLine } from './answer-lines.tsx'
 import { Crumbs } from './crumbs.tsx'
 import styles from './help.module.css'
-import { listOverdue } from './review.ts'
-import { useHelp } from './use-help.ts'
+import { useOverdue } from './review.ts'
 
 /** Answers that should be read again. */
 export function ReviewPage() {
-  const { help } = useHelp()
-  const overdue = listOverdue(help)
+  const overdue = useOverdue()
+  if (!overdue) return <Skeleton lines={8} />
   return (
     <>
       <PageHeader title={t('To review')} above={<Crumbs categoryId={null} current={t('To review')} />} />

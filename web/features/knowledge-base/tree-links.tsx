@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { listOverdue } from './review.ts'
+import { useOverdue } from './review.ts'
 import styles from './tree.module.css'
 import { useHelp } from './use-help.ts'
 
@@ -27,22 +27,28 @@ function TreeLink({ to, icon: Icon, label, count }: TreeLinkProps) {
   )
 }
 
+function ReviewLink() {
+  const overdue = useOverdue()?.length ?? 0
+  return (
+    overdue > 0 && (
+      <TreeLink
+        to="/knowledge_base/$base/locale/$locale/review"
+        icon={CalendarClock}
+        label={t('To review')}
+        count={overdue}
+      />
+    )
+  )
+}
+
 /** Below the tree, for editors. */
 export function TreeLinks() {
   const { help } = useHelp()
   const can = useCan()
   if (!can('knowledge_base.editor')) return null
-  const overdue = listOverdue(help).length
   return (
     <ul className={styles.links}>
-      {overdue > 0 && (
-        <TreeLink
-          to="/knowledge_base/$base/locale/$locale/review"
-          icon={CalendarClock}
-          label={t('To review')}
-          count={overdue}
-        />
-      )}
+      <ReviewLink />
       <TreeLink to="/knowledge_base/$base/locale/$locale/figures" icon={ChartColumn} label={t('Figures')} />
       {help.isEditable && (
         <TreeLink

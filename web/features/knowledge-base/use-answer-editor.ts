@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import type { HelpAnswer, HelpLanguage, HelpTranslation } from '#web/domain/knowledge-base/help-centre.ts'
-import { helpQuery } from '#web/domain/knowledge-base/queries.ts'
+import { answerQuery } from '#web/domain/knowledge-base/queries.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
@@ -16,9 +16,9 @@ const findTranslation = ({ translations }: HelpAnswer, { id }: HelpLanguage) =>
   translations.find(({ kb_locale_id }) => kb_locale_id === id)
 
 /** As it is now on the server, after a save. */
-function findSaved(answerId: number, language: HelpLanguage): HelpTranslation | undefined {
-  const answer = queryClient.getQueryData(helpQuery.queryKey)?.answers.get(answerId)
-  return answer && findTranslation(answer, language)
+function findSaved(baseId: number, answerId: number, language: HelpLanguage): HelpTranslation | undefined {
+  const answer = queryClient.getQueryData(answerQuery(baseId, answerId).queryKey)
+  return answer ? findTranslation(answer, language) : undefined
 }
 
 type Saving = {
@@ -61,7 +61,7 @@ function useSaving({ answer, draft, title, translation, html, onSaved }: Saving)
 
 /** One translation of an answer: the draft of what is typed, and saving it. */
 export function useAnswerEditor(answer: HelpAnswer) {
-  const { language, params } = useHelp()
+  const { help, language, params } = useHelp()
   const translation = findTranslation(answer, language)
   const handle = useDraft<AnswerDraft>(draftKey(params, answer.id), 'answer', untouched)
   const editor = useRef<EditorHandle>(null)
@@ -78,7 +78,7 @@ export function useAnswerEditor(answer: HelpAnswer) {
     html: () => editor.current?.html() ?? '',
     onSaved: (body) => {
       handle.clear()
-      setKnown(findSaved(answer.id, language)?.updated_at)
+      setKnown(findSaved(help.id, answer.id, language)?.updated_at)
       // Images are files now; saving the data again would store them twice.
       if (body?.includes('src="data:')) setEdition((before) => before + 1)
     },
