@@ -62,5 +62,7 @@ function sortedBy(fields: FieldsByName, attribute: OverviewAttribute, direction:
 export function orderOf({ deps }: Ctx, { order, group_by, group_direction }: Sorting): RawBuilder<unknown> {
   const fields = deps.customFields.of('Ticket')
   const groups = group_by === null ? [] : [sortedBy(fields, group_by, group_direction)]
-  return sql.join([...groups, sortedBy(fields, order.by, order.direction), sql`tickets.id`])
+  // The index of a custom field has values descending and ids ascending; read backwards, both are the other way round.
+  const id = fields.has(order.by) && order.direction !== 'DESC' ? sql`tickets.id desc` : sql`tickets.id`
+  return sql.join([...groups, sortedBy(fields, order.by, order.direction), id])
 }

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { condition } from '#contract/condition.ts'
 import { noGroups, systemActor } from '#kernel/actor.ts'
+import { parseOrder, sortableColumns } from '#kernel/http/sorting.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { createPlanReader, has, type PlanReader } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { countTickets, type Criteria, createHitSource } from './find-tickets.ts'
+import { countTickets, type Criteria, createHitSource, findTicketIds } from './find-tickets.ts'
 import { findHitsInWindows } from './newest-hits.ts'
 
 // Fewer rows than ANALYZE samples, so that the statistics and the plans are always the same.
@@ -18,6 +19,7 @@ before(async () => {
   w = await world()
   for (const field of [
     { name: 'serial', data_type: 'input' },
+    { name: 'colour', data_type: 'select', data_option: { options: { red: 'Red', blue: 'Blue' } } },
     { name: 'details', data_type: 'textarea', data_option: { maxlength: 500 } },
   ]) {
     const screens = { edit: { 'ticket.agent': { shown: true } } }
@@ -34,7 +36,7 @@ before(async () => {
     insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id,
       custom_values)
     select 1, 2, 1, 'plan' || n, 'Desk ' || n, 1, 1, 1,
-      jsonb_build_object('serial', 'SN-' || n, 'details', 'The machine Größe ' || n || ' near the door')
+      jsonb_build_object('serial', 'SN-' || n, 'colour', case when n % 100 = 0 then 'blue' else 'red' end, 'details', 'The machine Größe ' || n || ' near the door')
     from generate_series(1, ${tickets}) n`.execute(w.db)
   await sql`vacuum analyze tickets`.execute(w.db)
   plans = await createPlanReader(w)
@@ -81,6 +83,19 @@ for (const criteria of searches) {
     assert.ok(!has(plan, 'Node Type', /^Seq Scan$/), JSON.stringify(plan))
   })
 }
+
+test('an index has the order of a field in both directions, also if many tickets have the same value', async () => {
+  const sortable = sortableColumns(context(), { columns: [], model: 'Ticket' })
+  for (const direction of ['asc', 'desc']) {
+    const order = parseOrder({ sort_by: ['colour'], order_by: [direction] }, sortable, [])
+    const statement = await plans.findStatement('order by', () =>
+      findTicketIds(context(), { text: '', order }, { limit: 50, offset: 0 }),
+    )
+    const plan = await plans.readPlan(statement)
+    assert.ok(!has(plan, 'Node Type', /Sort/), `${direction}: ${JSON.stringify(plan)}`)
+    assert.ok(has(plan, 'Index Name', /^tickets_custom_/), `${direction}: ${JSON.stringify(plan)}`)
+  }
+})
 
 test('a value of whole texts is found by the other index', async () => {
   const plan = await readPlanOf(where('serial', 'is any of', ['SN-4711']))

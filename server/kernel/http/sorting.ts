@@ -43,9 +43,15 @@ export function parseOrder({ sort_by = [], order_by = [] }: SortInput, columns: 
     const key = columns.get(column)
     return { column, direction, ...(key && { key }) } as const
   })
-  // The id last, so that pages never overlap where the sorted columns are equal.
-  return order.length > 0 ? [...order, { column: 'id', direction: 'asc' }] : usual
+  return order.length > 0 ? [...order, { column: 'id', direction: directionOfId(order) }] : usual
 }
+
+/**
+ * The id is last, so that pages never overlap where the sorted columns are equal. The index of a custom field has values
+ * descending and ids ascending: read backwards, both are the other way round.
+ */
+const directionOfId = (order: Order): 'asc' | 'desc' =>
+  order.length === 1 && order[0]?.key && order[0].direction === 'asc' ? 'desc' : 'asc'
 
 const split = (names: string) =>
   names
