@@ -54,6 +54,12 @@ export async function createDatabase(server: Server, tickets: number): Promise<s
   return connectionString
 }
 
+/** A copy of a database that nobody uses at the moment. */
+export async function copyDatabase(server: Server, from: number, to: number): Promise<string> {
+  await administer(server, `create database bench_${to} template bench_${from}`)
+  return databaseOf(server, to)
+}
+
 /** A database may be older than the schema: migrating it is faster than seeding a million tickets again. */
 export async function bringUpToDate(connectionString: string, finish?: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })

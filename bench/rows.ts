@@ -113,14 +113,16 @@ async function insertBatch(db: Db, { from, to, all }: Run): Promise<void> {
 
 export type Index = { table: string; name: string; definition: string }
 
+const filledTables = ['tickets', 'ticket_articles', 'ticket_search']
+
 /** Indexing filled tables takes a fraction of the time. Keys and statistics targets remain. */
-export async function dropIndexes(db: Db): Promise<Index[]> {
+export async function dropIndexes(db: Db, tables: readonly string[] = filledTables): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select tablename as table, indexname as name, indexdef || coalesce((
       select string_agg(format('; alter index %I alter column %s set statistics %s', indexname, attnum, attstattarget), '')
       from pg_attribute where attrelid = indexname::regclass and attstattarget >= 0), '') as definition
     from pg_indexes
-    where tablename in ('tickets', 'ticket_articles', 'ticket_search') and indexdef like 'CREATE INDEX%'`.execute(db)
+    where tablename = any(${tables}::text[]) and indexdef like 'CREATE INDEX%'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   return rows
 }

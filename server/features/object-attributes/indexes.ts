@@ -4,7 +4,10 @@ import { type CustomField, describeCustomField } from '#contract/attributes/cust
 import { customExpressionText, customKeysText, customPartsText, customSortText } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-type IndexDescription = { method: 'btree' | 'gin'; columns: string; rest?: string }
+type IndexDescription = { method: 'btree' | 'gin'; columns: string; rest?: string; statistics?: number }
+
+/** With the usual 100, the planner takes an option that one of 150 tickets has for one of ten thousand. */
+const sampledKeys = 300
 
 /**
  * One index serves equality and lists in both directions; texts that are typed have a second one for parts of them. Every
@@ -13,7 +16,7 @@ type IndexDescription = { method: 'btree' | 'gin'; columns: string; rest?: strin
 function describeIndexes(field: CustomField): IndexDescription[] {
   const { kind, sortable, options } = describeCustomField(field)
   if (field.object === 'Group') return []
-  if (kind === 'keys') return [{ method: 'gin', columns: customKeysText(field.name) }]
+  if (kind === 'keys') return [{ method: 'gin', columns: customKeysText(field.name), statistics: sampledKeys }]
   const whole = { method: 'btree', columns: `${customSortText(field.name, kind)} desc nulls last, id` } as const
   const parts = { method: 'gin', ...describeParts(field.name) } as const
   return [...(sortable || kind === 'choice' ? [whole] : []), ...(kind === 'text' && !options ? [parts] : [])]
@@ -41,10 +44,11 @@ async function buildIndex(db: Db, table: string, index: IndexDescription): Promi
   const name = nameIndex(table, index)
   const { rows } = await sql<{ indisvalid: boolean }>`
     select indisvalid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
-  if (rows[0]?.indisvalid) return
-  if (rows[0]) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
+  if (rows[0] && !rows[0].indisvalid) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
   await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(table)}
     using ${sql.raw(index.method)} (${sql.raw(index.columns)}) ${sql.raw(index.rest ?? '')}`.execute(db)
+  if (index.statistics)
+    await sql`alter index ${sql.ref(name)} alter column 1 set statistics ${sql.lit(index.statistics)}`.execute(db)
 }
 
 /** Those of fields that were deleted or have another type now: writing a record would still pay for them. */
