@@ -107,7 +107,17 @@ const counted = 'Only tickets that the caller may read are counted, merged ones 
 
 /** Reports beyond those that deployed clients know. */
 /** The tables of a report, each a sheet of its workbook. */
-export const reportTables = ['figures', 'series', 'first_response', 'solution', 'hours', 'breakdown', 'time'] as const
+export const reportTables = [
+  'figures',
+  'series',
+  'first_response',
+  'solution',
+  'hours',
+  'breakdown',
+  'time',
+  'sla',
+  'satisfaction',
+] as const
 export type ReportTableName = (typeof reportTables)[number]
 
 export const ReportFigures = {
@@ -226,7 +236,7 @@ export const ReportFigures = {
     output: z.string(),
     produces: spreadsheetType,
     summary: 'Download a report as an XLSX workbook',
-    description: `${counted} A sheet for each table: figures, days, weeks or months, times, hours and the rows of \`by\`.`,
+    description: `${counted} A sheet for each table: figures, days, weeks or months, times, hours, the rows of \`by\`, promises and ratings.`,
   }),
   tickets: endpoint({
     ...about,

@@ -22,8 +22,8 @@ export async function buildTables(
   by: string,
   language: Language,
 ): Promise<{ figures: FigureRow[]; tables: ReportTable[] }> {
-  const time = await sumTime(request)
-  const figures = await listFigures(request, time, language)
+  const counted = await countAll(request)
+  const figures = listFigures(counted, language)
   const tables = [
     figuresTable(figures, language),
     await seriesTable(request, language),
@@ -31,7 +31,9 @@ export async function buildTables(
     await timesTable(request, 'solution', language),
     await hoursTable(request, language),
     await breakdownTable(request, by, language),
-    timeTable(time, language),
+    timeTable(counted.time, language),
+    slaTable(counted.summary, language),
+    satisfactionTable(counted.ratings, language),
   ]
   return { figures, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
@@ -45,7 +47,7 @@ export async function buildTable(
 ): Promise<ReportTable> {
   switch (name) {
     case 'figures':
-      return figuresTable(await listFigures(request, await sumTime(request), language), language)
+      return figuresTable(listFigures(await countAll(request), language), language)
     case 'series':
       return seriesTable(request, language)
     case 'first_response':
@@ -57,6 +59,10 @@ export async function buildTable(
       return breakdownTable(request, by, language)
     case 'time':
       return timeTable(await sumTime(request), language)
+    case 'sla':
+      return slaTable(await summarize(request), language)
+    case 'satisfaction':
+      return satisfactionTable(await countRatings(request), language)
   }
 }
 
@@ -69,14 +75,21 @@ type Kept = { met: number; missed: number }
 const share = ({ met, missed }: Kept): string | null =>
   met + missed === 0 ? null : `${Math.round((met / (met + missed)) * 1000) / 10}%`
 
-type Figures = OutputOf<typeof ReportFigures.summary>['figures']
-
+type Summary = OutputOf<typeof ReportFigures.summary>
+type Figures = Summary['figures']
+type Ratings = OutputOf<typeof ReportFigures.satisfaction>
 type AccountedTime = OutputOf<typeof ReportFigures.time>
+type Counted = { summary: Summary; ratings: Ratings; time: AccountedTime }
 
-async function listFigures(request: ReportRequest, time: AccountedTime, language: Language): Promise<FigureRow[]> {
+const countAll = async (request: ReportRequest): Promise<Counted> => ({
+  summary: await summarize(request),
+  ratings: await countRatings(request),
+  time: await sumTime(request),
+})
+
+function listFigures({ summary, ratings, time }: Counted, language: Language): FigureRow[] {
   const texts = reportTexts[language]
-  const { figures, figures_before: before } = await summarize(request)
-  const ratings = await countRatings(request)
+  const { figures, figures_before: before } = summary
   const row = (label: string, read: (of: Figures) => FigureRow[1]): FigureRow => [label, read(figures), read(before)]
   return [
     row(texts.created, ({ created }) => created),
@@ -189,5 +202,34 @@ function timeTable({ agents }: AccountedTime, language: Language): ReportTable {
     name: texts.accounted,
     titles: [texts.agent, texts.time, texts.tickets],
     rows: agents.map(({ name, time_unit, tickets }) => [name, time_unit, tickets]),
+  }
+}
+
+/** Empty where nothing was promised. */
+function slaTable({ figures, figures_before: before }: Summary, language: Language): ReportTable {
+  const texts = reportTexts[language]
+  const promises = [
+    [texts.firstResponse, figures.first_response_sla, before.first_response_sla],
+    [texts.updates, figures.update_sla, before.update_sla],
+    [texts.solution, figures.solution_sla, before.solution_sla],
+  ] as const
+  const isEmpty = promises.every(([, now, then]) => now.met + now.missed + then.met + then.missed === 0)
+  return {
+    name: texts.sla,
+    titles: [texts.promise, texts.met, texts.missed, texts.share, texts.before],
+    rows: isEmpty ? [] : promises.map(([name, now, then]) => [name, now.met, now.missed, share(now), share(then)]),
+  }
+}
+
+/** Empty where nobody was asked. */
+function satisfactionTable({ scores, rated, rated_before, asked }: Ratings, language: Language): ReportTable {
+  const texts = reportTexts[language]
+  return {
+    name: texts.satisfaction,
+    titles: [texts.score, texts.ratings, texts.before],
+    rows:
+      asked + rated + rated_before === 0
+        ? []
+        : scores.map(({ score, count, count_before: then }) => [score, count, then]),
   }
 }

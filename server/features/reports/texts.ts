@@ -19,10 +19,18 @@ type ReportTexts = {
   p90: (what: string) => string
   firstResponseMet: string
   updateMet: string
+  sla: string
+  promise: string
+  met: string
+  missed: string
+  share: string
+  updates: string
   solutionMet: string
   accounted: string
   rating: string
   ratings: string
+  satisfaction: string
+  score: string
   series: string
   from: string
   to: string
@@ -59,10 +67,18 @@ export const reportTexts: Record<Language, ReportTexts> = {
     p90: (what) => `${what}, 90% within (min)`,
     firstResponseMet: 'First response in time',
     updateMet: 'Further replies in time',
+    sla: 'SLA',
+    promise: 'Promise',
+    met: 'Met',
+    missed: 'Missed',
+    share: 'Share',
+    updates: 'Further replies',
     solutionMet: 'Solved in time',
     accounted: 'Accounted time',
     rating: 'Average rating (1 to 5)',
     ratings: 'Ratings',
+    satisfaction: 'Satisfaction',
+    score: 'Score',
     series: 'Created, closed and open',
     from: 'From',
     to: 'To',
@@ -103,10 +119,18 @@ export const reportTexts: Record<Language, ReportTexts> = {
     p90: (what) => `${what}, 90 % innerhalb (min)`,
     firstResponseMet: 'Erste Antwort rechtzeitig',
     updateMet: 'Weitere Antworten rechtzeitig',
+    sla: 'SLA',
+    promise: 'Zusage',
+    met: 'Eingehalten',
+    missed: 'Verfehlt',
+    share: 'Anteil',
+    updates: 'Weitere Antworten',
     solutionMet: 'Rechtzeitig gelöst',
     accounted: 'Erfasste Zeit',
     rating: 'Durchschnittliche Bewertung (1 bis 5)',
     ratings: 'Bewertungen',
+    satisfaction: 'Zufriedenheit',
+    score: 'Bewertung',
     series: 'Angelegt, geschlossen, offen',
     from: 'Von',
     to: 'Bis',

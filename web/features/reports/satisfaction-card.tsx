@@ -4,6 +4,7 @@ import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
+import { downloadWorkbook } from './download-workbook.ts'
 import { satisfactionQuery } from './queries.ts'
 import type { ReportSearch } from './report-search.ts'
 import styles from './reports.module.css'
@@ -24,6 +25,7 @@ function Satisfaction({ search }: { search: ReportSearch }) {
       title={t('Satisfaction')}
       width="narrow"
       fileName="satisfaction"
+      onWorkbook={() => void downloadWorkbook(search, 'satisfaction')}
       query={query}
       sentence={(data) =>
         tn(

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
+import { downloadWorkbook } from './download-workbook.ts'
 import { summaryQuery } from './queries.ts'
 import type { ReportSearch } from './report-search.ts'
 import { countKept, writeShare } from './words.ts'
@@ -30,6 +31,7 @@ export function SlaCard({ search }: { search: ReportSearch }) {
       title={t('SLA')}
       width="narrow"
       fileName="sla"
+      onWorkbook={() => void downloadWorkbook(search, 'sla')}
       query={query}
       sentence={({ figures: now }) => {
         const { met, all } = countKept(now)
