@@ -1,5 +1,5 @@
 // Runs every check and every test, as `npm test` does locally and in CI. `--checks-only` and `--tests-only` run
-// one part, `--quick` skips slow tests: browsers, channels, installations and exhaustive checks.
+// one part, `--quick` skips slow tests: browsers, channels, installations, other processes and exhaustive checks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +18,9 @@ const env = {
   NODE_COMPILE_CACHE: join(root, cache, 'compile'),
 }
 
+/** Uses one core most of the time, so the checks run beside it. */
+const webBuild = ['web application', 'node bin/setup.js --dev']
+
 const checks = [
   // Two run at a time anyway, and the threads of one would check the same types again: 10 s of processor time, not 21.
   ['types', `tsc --noEmit --singleThreaded --incremental --tsBuildInfoFile ${cache}/types.tsbuildinfo --project .`],
@@ -30,22 +33,24 @@ const checks = [
   ['import rules', 'node bin/import-rules.js'],
   ['dead code', 'knip'],
   ['German texts', 'node bin/check-strings.js'],
-  ['bundle sizes', 'node bin/check-bundle.js'],
   ['OpenAPI document', 'node cli/openapi.ts --check'],
   ['table types', 'node cli/table-types.ts --check'],
 ]
 
+const bundleSizes = ['bundle sizes', 'node bin/check-bundle.js']
+
+const isTestsOnly = process.argv.includes('--tests-only')
 const groups = mkdtempSync(join(tmpdir(), 'switchboard-tests-'))
 process.on('exit', () => rmSync(groups, { recursive: true, force: true }))
 
-const failed = process.argv.includes('--tests-only') ? [] : await runChecks()
+const failed = await runChecks()
 if (!process.argv.includes('--checks-only') && !(await runTests())) failed.push('tests')
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
 /** Two at a time, because every machine has two cores. */
 async function runChecks() {
-  const waiting = [...checks]
+  const waiting = listChecks()
   const failed = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -53,7 +58,15 @@ async function runChecks() {
     }
   }
   await Promise.all([work(), work()])
+  // It reads the files of the build.
+  if (!isTestsOnly && !(await runCheck(...bundleSizes))) failed.push(bundleSizes[0])
   return failed
+}
+
+/** `--checks-only` takes the web application as it was built last. */
+function listChecks() {
+  const isChecksOnly = process.argv.includes('--checks-only')
+  return [...(isChecksOnly ? [] : [webBuild]), ...(isTestsOnly ? [] : checks)]
 }
 
 async function runCheck(name, command) {
