@@ -22,6 +22,10 @@ const slow = [
   '(bench|bin)/.*',
   'server/(start|embedded-postgres/.*)',
   'server/channels/(email|cti)/.*',
+  // Other processes, which are started and killed, whole backups, and waits of jobs.
+  'server/.*killed-process',
+  'server/(backup/.*|kernel/jobs/worker|kernel/files/sandboxed-process)',
+  'cli/switchboard',
   // Megabytes of input, growth, and hundreds of malformed mails.
   'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
   // All roles against all records, all authentication methods, thousands of generated conditions and words.
@@ -96,9 +100,12 @@ function fillGroups(sized) {
   return groups
 }
 
+/** Files about scripts, which use no database. */
+const isAboutScripts = (file) => file.startsWith('bin/')
+
 /** Shared by all files of a process: databases that can be reset, and a browser. */
 const shared = (files) => [
-  'tests/support/database.ts',
+  ...(files.every(isAboutScripts) ? [] : ['tests/support/database.ts']),
   ...(files.some((file) => inBrowser({ file })) ? ['tests/e2e/support/chromium.ts'] : []),
 ]
 
