@@ -78,7 +78,17 @@ try {
         run: (turn) =>
           find(`My lamp with part${any(turn)} flickers since yesterday evening`, { match: 'any', limit: 3 }),
       },
-      { name: 'tree of the workspace', most: 2000, run: () => call('POST', '/knowledge_bases/init', {}) },
+      {
+        name: 'workspace: categories',
+        most: 500,
+        run: () => call('POST', '/knowledge_bases/init', { answers: 'none' }),
+      },
+      {
+        name: 'workspace: answers of a category',
+        most: 100,
+        run: (turn) => call('GET', `/knowledge_bases/1/answers?category_id=${1 + (turn % categories)}`),
+      },
+      { name: 'all answers for old clients', most: 2000, run: () => call('POST', '/knowledge_bases/init', {}) },
     ]
     const bare = await measure(
       { name: 'one statement', run: () => sql`select from users where id = 3`.execute(bench.db) },
@@ -87,7 +97,7 @@ try {
     line('milliseconds', ['p50', 'p95', 'ratio', 'most'])
     const measured = []
     for (const { name, most, run } of scenarios) {
-      const result = await measure({ name, run }, name.startsWith('tree') ? 5 : Number(values.turns))
+      const result = await measure({ name, run }, name.startsWith('all') ? 5 : Number(values.turns))
       measured.push({ ...result, most })
       line(name, [result.p50, result.p95, (result.p50 / bare.p50).toFixed(1), most])
     }
