@@ -4,6 +4,7 @@ import { type CustomField, describeCustomField } from '#contract/attributes/cust
 import { customExpressionText, customKeysText, customPartsText, customSortText } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
+/** `statistics`: how many values of the expression the planner knows, where not the usual number. */
 type IndexDescription = { method: 'btree' | 'gin'; columns: string; rest?: string; statistics?: number }
 
 /** With the usual 100, the planner takes an option that one of 150 tickets has for one of ten thousand. */
@@ -11,15 +12,16 @@ const sampledKeys = 300
 
 /**
  * One index serves equality and lists in both directions; texts that are typed have a second one for parts of them. Every
- * ticket that is written pays for all of them.
+ * ticket that is written pays for all of them. The statistics of one index are those of the other one, too.
  */
 function describeIndexes(field: CustomField): IndexDescription[] {
   const { kind, sortable, options } = describeCustomField(field)
   if (field.object === 'Group') return []
   if (kind === 'keys') return [{ method: 'gin', columns: customKeysText(field.name), statistics: sampledKeys }]
   const whole = { method: 'btree', columns: `${customSortText(field.name, kind)} desc nulls last, id` } as const
-  const parts = { method: 'gin', ...describeParts(field.name) } as const
-  return [...(sortable || kind === 'choice' ? [whole] : []), ...(kind === 'text' && !options ? [parts] : [])]
+  const hasWhole = sortable === true || kind === 'choice'
+  const parts = { method: 'gin', ...describeParts(field.name), ...(hasWhole && { statistics: 0 }) } as const
+  return [...(hasWhole ? [whole] : []), ...(kind === 'text' && !options ? [parts] : [])]
 }
 
 /**
@@ -47,7 +49,7 @@ async function buildIndex(db: Db, table: string, index: IndexDescription): Promi
   if (rows[0] && !rows[0].indisvalid) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
   await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(table)}
     using ${sql.raw(index.method)} (${sql.raw(index.columns)}) ${sql.raw(index.rest ?? '')}`.execute(db)
-  if (index.statistics)
+  if (index.statistics !== undefined)
     await sql`alter index ${sql.ref(name)} alter column 1 set statistics ${sql.lit(index.statistics)}`.execute(db)
 }
 
