@@ -64,6 +64,20 @@ test('several changes of one object are one event, from the first value to the l
   assert.deepEqual(events, [{ kind: 'created', changes: { name: [null, 'b'] } }])
 })
 
+test('a deadlock is recognised by every statement that was sent along with the one that failed', async () => {
+  let attempts = 0
+  const late: string[] = []
+  await unitOfWork(deps, occasion, async ({ db }) => {
+    attempts += 1
+    if (attempts > 1) return
+    const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(db)
+    const noted = deadlock.catch(({ code }: { code: string }) => late.push(code))
+    // Awaited first, although it was sent last.
+    await sql`select 1`.execute(db).finally(() => noted)
+  })
+  assert.deepEqual([attempts, late], [2, ['40P01']])
+})
+
 test('two units of work that deadlock both finish', async () => {
   const meet = Promise.withResolvers<void>()
   let arrived = 0

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { spreadCustomValues } from '../custom-fields.ts'
 import type { EndStatement } from '../tracing.ts'
 import { executePrepared, type StatementResult } from './prepared-query.ts'
-import { isStaleStatement, StaleStatement } from './retryable-errors.ts'
+import { errorCode, isStaleStatement, StaleStatement } from './retryable-errors.ts'
 
 /** A connection of the pool, held for one statement or one transaction. */
 export type PgConnection = DatabaseConnection & {
@@ -129,6 +130,44 @@ function reportIfSlow(answer: Promise<unknown>, text: string, { milliseconds, re
   answer.then(look, look)
 }
 
+const transactionAborted = '25P02'
+
+/**
+ * Statements that were sent along with one that failed are refused, too. Whichever is awaited first reports what made the
+ * transaction fail, because that decides whether the work is done again.
+ */
+function createFailures() {
+  /** Of a statement whose answer is not awaited. */
+  let unawaited: unknown
+  /** The last failure that says what is wrong. */
+  let cause: unknown
+  const note = (error: unknown) => {
+    if (errorCode(error) !== transactionAborted) cause = error
+  }
+  return {
+    keepUnawaited: (error: unknown) => {
+      note(error)
+      unawaited ??= error
+    },
+    takeUnawaited: () => {
+      const taken = unawaited
+      unawaited = undefined
+      return taken
+    },
+    explain: async (error: unknown): Promise<unknown> => {
+      note(error)
+      const first = unawaited ?? error
+      note(first)
+      // The failure before it has arrived, but those who wait for it have not been told yet.
+      if (errorCode(first) === transactionAborted) await setImmediate()
+      return cause ?? first
+    },
+    forget: () => {
+      cause = undefined
+    },
+  }
+}
+
 /**
  * Statements are sent at once, even while others are running. `begin` is sent along with the first statement of its
  * transaction, and not at all if there is none.
@@ -137,8 +176,7 @@ function createSession(send: Send) {
   let state: 'none' | 'due' | 'open' | 'ended' = 'none'
   let beginning = ''
   let ending: Promise<unknown> | undefined
-  /** Of a statement whose answer is not awaited. */
-  let failure: unknown
+  const failures = createFailures()
 
   const open = () => {
     state = 'open'
@@ -159,13 +197,12 @@ function createSession(send: Send) {
     begin: (statement: string) => {
       beginning = statement
       ending = undefined
+      failures.forget()
       state = 'due'
     },
     isUnawaited: (query: CompiledQuery) => state === 'open' && unawaitedStatements.has(query),
     sendUnawaited: ({ sql, parameters }: CompiledQuery): void =>
-      void send(sql, parameters).catch((error: unknown) => {
-        failure ??= error
-      }),
+      void send(sql, parameters).catch(failures.keepUnawaited),
     execute: async (query: CompiledQuery): Promise<StatementResult> => {
       if (state === 'ended') throw new Error('The transaction has ended')
       const isAlone = state === 'none'
@@ -174,16 +211,15 @@ function createSession(send: Send) {
       } catch (error) {
         // Nothing was executed. A transaction has failed as a whole: its unit of work is done again.
         if (isAlone && error instanceof StaleStatement) return sendAll(query, false)
-        throw failure ?? error
+        throw await failures.explain(error)
       }
     },
     end: async (statement: 'commit' | 'rollback') => {
       await end(statement)
-      const failed = failure
-      failure = undefined
+      const failed = failures.takeUnawaited()
       state = 'none'
       // If a statement failed, `commit` has rolled back.
-      if (statement === 'commit' && failed !== undefined) throw failed
+      if (statement === 'commit' && failed !== undefined) throw await failures.explain(failed)
     },
   }
 }
