@@ -13,7 +13,7 @@ const path = fileURLToPath(new URL(`${version}.backup`, import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
 chmodSync(folder, 0o711)
-const instance = await createInstance(39_570, {}, folder)
+const instance = await createInstance(29_570, {}, folder)
 try {
   for (const { method, path: target, body } of recordsOf) await instance.call(method, target, body)
   rmSync(path, { force: true })

@@ -10,8 +10,8 @@ import { installPackages } from './packages.ts'
 import { createHost, query } from './postgres-host.ts'
 import { readSizes } from './sizes.ts'
 
-const port = 39_561
-const databasePort = 39_562
+const port = 29_561
+const databasePort = 29_562
 const hour = 3_600_000
 const day = 24 * hour
 

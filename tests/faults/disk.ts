@@ -22,7 +22,7 @@ export async function diskFaults(): Promise<string[]> {
   }
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const instance = await createInstance(39_542, {}, dataDir)
+  const instance = await createInstance(29_542, {}, dataDir)
   const load = await startLoad([createApiKind(instance.client), createFileKind(instance.client)], 4)
   try {
     await delay(3000)

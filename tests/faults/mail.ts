@@ -26,7 +26,7 @@ export async function mailFaults(args: string[]): Promise<string[]> {
   const dovecot = await startDovecot()
   const mailbox = await startBreakingProxy(dovecot.ports.imap)
   const peer = await startSmtpPeer()
-  const instance = await createInstance(39_517)
+  const instance = await createInstance(29_517)
   const trial = { instance, dovecot, mailbox, peer, ...sizesIn(args), done: { delivered: 0, answered: 0, killed: 0 } }
   try {
     await connect(trial)

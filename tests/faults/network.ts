@@ -18,7 +18,7 @@ export async function networkFaults(args: string[]): Promise<string[]> {
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const proxy = await startDatabaseProxy(postgres.connectionString)
-  const instance = await createInstance(39_541, { DATABASE_URL: proxy.connectionString })
+  const instance = await createInstance(29_541, { DATABASE_URL: proxy.connectionString })
   const { client } = instance
   const load = await startLoad([createApiKind(client), createRuleKind(client), createCallKind(client)], 6)
   try {

@@ -5,7 +5,7 @@ import { authorization } from './client.ts'
 import { createInstance, type Instance } from './instance.ts'
 import { readSizes } from './sizes.ts'
 
-const port = 39_544
+const port = 29_544
 const perUser = 50
 /** Of the slowest request; and at most three times as long as without sockets, on a machine that is slower. */
 const mostMilliseconds = 1000

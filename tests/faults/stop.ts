@@ -5,7 +5,7 @@ import { authorization } from './client.ts'
 import { createInstance } from './instance.ts'
 import { readSizes } from './sizes.ts'
 
-const port = 39_543
+const port = 29_543
 
 /** SIGTERM while requests are under way: all of them are answered, and the process ends with 0. */
 export async function stopFaults(args: string[]): Promise<string[]> {

@@ -9,8 +9,8 @@ import { createApiKind, createFileKind, createRuleKind } from './kinds/tickets.t
 import { readSizes } from './sizes.ts'
 import { untilReady } from './ready.ts'
 
-const port = 39_518
-const smtpPort = 39_519
+const port = 29_518
+const smtpPort = 29_519
 const mostSeconds = 5
 
 /**

@@ -10,8 +10,8 @@ import { createApiKind, createFileKind, createRuleKind } from '../kinds/tickets.
 import { readSizes } from '../sizes.ts'
 import { startReaders } from './readers.ts'
 
-const port = 39_571
-const smtpPort = 39_572
+const port = 29_571
+const smtpPort = 29_572
 
 /** How much happens in each hour of a day, as a share of the busiest one. */
 const hours = [2, 1, 1, 1, 2, 5, 15, 40, 80, 100, 95, 85, 60, 70, 85, 80, 65, 45, 25, 15, 10, 6, 4, 3]

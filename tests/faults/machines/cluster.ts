@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findDatabase } from '../database.ts'
 import { createHost, type PostgresHost, query, untilReachable } from '../postgres-host.ts'
 
-const ports = { pooler: 39_530, primary: 39_531, replica: 39_532 }
+const ports = { pooler: 29_530, primary: 29_531, replica: 29_532 }
 
 export type Cluster = {
   /** By the pooler. */

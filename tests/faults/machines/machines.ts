@@ -17,7 +17,7 @@ import { startSwift } from '../swift/server.ts'
 import { checkCron, checkLimits, checkPush, checkReplica, checkSession, followChanges, signIn } from './checks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
-const webPorts = [39_521, 39_522]
+const webPorts = [29_521, 29_522]
 const mostSeconds = 5
 
 type Machines = { cluster: Cluster; webs: ServerProcess[]; workers: ServerProcess[]; addresses: string[] }

@@ -1,6 +1,6 @@
 const programs = ['account', 'container', 'object', 'proxy'] as const
 
-export const ports = { proxy: 39_561, account: 39_562, container: 39_563, object: 39_564, memcached: 39_565 }
+export const ports = { proxy: 29_561, account: 29_562, container: 29_563, object: 29_564, memcached: 29_565 }
 export const credentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' }
 
 type Place = { folder: string; user: string }

@@ -17,7 +17,7 @@ import { readSizes } from '../sizes.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { addMigration, chooseOlderVersion, copyThisVersion, runCommand, unpackVersion } from './versions.ts'
 
-const ports = { balancer: 39_550, old: 39_551, new: 39_552, restored: 39_553 }
+const ports = { balancer: 29_550, old: 29_551, new: 29_552, restored: 29_553 }
 
 /**
  * Two versions on one database: processes of the version before answer while a newer one migrates, both answer side by
