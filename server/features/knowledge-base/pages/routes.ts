@@ -21,7 +21,7 @@ import { findPreviewer } from '../preview.ts'
 import { buildAnswer } from './answer.ts'
 import { buildCategory, buildTag } from './category.ts'
 import { buildHome } from './home.ts'
-import { etagOf, findKeptPage, keepPage, type KeptPage } from './kept-pages.ts'
+import { etagOf, findCachedPage, cachePage, type CachedPage } from './page-cache.ts'
 import { type HelpPage, renderPage } from './layout.ts'
 import { buildSearch } from './search.ts'
 import { loadSite, type Site } from './site.ts'
@@ -126,18 +126,18 @@ async function findPreviewing(app: FastifyInstance, request: FastifyRequest, rep
 async function showPage(visit: Visit, { locale, isKept }: Shown, build: (site: Site) => Promise<HelpPage | undefined>) {
   const { ctx, request } = visit
   const path = isKept && request.url === request.url.split('?')[0] ? request.url : undefined
-  const known = path === undefined ? undefined : await findKeptPage(ctx, path)
+  const known = path === undefined ? undefined : await findCachedPage(ctx, path)
   if (known) return sendPage(visit, known)
   const site = await loadSite(ctx, locale)
   const page = site && (await build(site))
   if (!site || !page) return notFound(visit, site)
   const text = renderPage(site, page)
   const built = { text, etag: etagOf(text), translationId: page.translationId }
-  if (path !== undefined) await keepPage(ctx, path, built)
+  if (path !== undefined) await cachePage(ctx, path, built)
   return sendPage(visit, built)
 }
 
-function sendPage(visit: Visit, { text, etag, translationId }: KeptPage): FastifyReply {
+function sendPage(visit: Visit, { text, etag, translationId }: CachedPage): FastifyReply {
   const { ctx, request } = visit
   if (translationId !== undefined && isReader(ctx, request)) countView(ctx, translationId)
   return sendText(visit, pageHeaders()['Content-Type'], text, { isPublic: ctx.actor.via === 'anonymous', etag })

@@ -5,7 +5,7 @@ import { findCurrent, type Lists } from '../cached-lists.ts'
 import { loadOrigin } from '../origin.ts'
 
 /** A page as visitors get it who are not signed in. */
-export type KeptPage = {
+export type CachedPage = {
   text: string
   etag: string
   /** Whose view is counted. */
@@ -15,22 +15,22 @@ export type KeptPage = {
 /** Of all pages together. When there are more, those that were read the longest time ago are forgotten. */
 const mostCharacters = 10_000_000
 
-function createStore() {
-  const pages = new Map<string, KeptPage>()
+function createCache() {
+  const pages = new Map<string, CachedPage>()
   let characters = 0
   const forget = (key: string) => {
     characters -= pages.get(key)?.text.length ?? 0
     pages.delete(key)
   }
   return {
-    find(key: string): KeptPage | undefined {
+    find(key: string): CachedPage | undefined {
       const page = pages.get(key)
       if (!page) return undefined
       pages.delete(key)
       pages.set(key, page)
       return page
     },
-    keep(key: string, page: KeptPage): void {
+    add(key: string, page: CachedPage): void {
       forget(key)
       pages.set(key, page)
       characters += page.text.length
@@ -43,7 +43,7 @@ function createStore() {
 }
 
 /** Forgotten as a whole with the lists, when something of the help centre changes or a planned time comes (ADR 155). */
-const storeOf = memoize((_lists: Lists) => createStore())
+const cacheOf = memoize((_lists: Lists) => createCache())
 
 const maySee = ({ actor }: Ctx): boolean => actor.via === 'anonymous'
 
@@ -54,13 +54,13 @@ async function keyOf({ deps }: Ctx, path: string): Promise<string> {
   return JSON.stringify([path, await loadOrigin(deps), ...(await Promise.all(shown))])
 }
 
-export async function findKeptPage(ctx: Ctx, path: string): Promise<KeptPage | undefined> {
-  return maySee(ctx) ? storeOf(await findCurrent(ctx)).find(await keyOf(ctx, path)) : undefined
+export async function findCachedPage(ctx: Ctx, path: string): Promise<CachedPage | undefined> {
+  return maySee(ctx) ? cacheOf(await findCurrent(ctx)).find(await keyOf(ctx, path)) : undefined
 }
 
 /** What the context has read is not older than the lists that it found first. */
-export async function keepPage(ctx: Ctx, path: string, page: KeptPage): Promise<void> {
-  if (maySee(ctx)) storeOf(await findCurrent(ctx)).keep(await keyOf(ctx, path), page)
+export async function cachePage(ctx: Ctx, path: string, page: CachedPage): Promise<void> {
+  if (maySee(ctx)) cacheOf(await findCurrent(ctx)).add(await keyOf(ctx, path), page)
 }
 
 export const etagOf = (text: string): string =>
