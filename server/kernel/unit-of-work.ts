@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps } from './context.ts'
 import type { Db } from './db/pool.ts'
@@ -38,6 +39,12 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: RequestOrig
  */
 export type Work<C, T> = { change(ctx: Ctx): Promise<C>; present(ctx: Ctx, changed: C): Promise<T> }
 
+/** A migration of a newer version locks one table after the other: the same work may meet it several times. */
+const mostAttempts = 6
+
+/** Once at once, then with pauses of 50 to 400 ms. */
+const pauseAfter = (attempt: number) => (attempt === 1 ? undefined : delay(25 * 2 ** (attempt - 1)))
+
 /** Runs `work` in one transaction; what it emitted and queued commits with it or not at all. Deadlocks are tried again. */
 export const unitOfWork = <T>(
   deps: Deps,
@@ -58,8 +65,9 @@ export async function presentedUnit<C, T>(
     try {
       return await attemptWork(deps, origin, work)
     } catch (error) {
-      if (attempt === 3 || !retried.includes(errorCode(error))) throw error
+      if (attempt === mostAttempts || !retried.includes(errorCode(error))) throw error
       deps.log.warn({ requestId: origin.requestId, attempt }, 'transaction conflict, retrying')
+      await pauseAfter(attempt)
     }
   }
 }
