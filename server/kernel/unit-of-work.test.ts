@@ -78,6 +78,21 @@ test('a deadlock is recognised by every statement that was sent along with the o
   assert.deepEqual([attempts, late], [2, ['40P01']])
 })
 
+test('work that meets deadlocks again and again is done at the sixth time, or fails', async () => {
+  let attempts = 0
+  const meet = (deadlocks: number) =>
+    unitOfWork(deps, occasion, async ({ db }) => {
+      attempts += 1
+      if (attempts <= deadlocks)
+        await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(db)
+    })
+  await meet(5)
+  assert.equal(attempts, 6)
+  attempts = 0
+  await assert.rejects(meet(6), /deadlock/)
+  assert.equal(attempts, 6)
+})
+
 test('two units of work that deadlock both finish', async () => {
   const meet = Promise.withResolvers<void>()
   let arrived = 0
