@@ -10,27 +10,16 @@ returning id;
 
 delete
 from attachments
-where object = $1 and object_id = any($2::int[])
+where id = $1 and form_id is not null and created_by_id = $2
 returning id;
 
-insert into attachments (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id;
-
-insert into attachments (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at) select $1, $2::int, $3, sha256, filename, size, preferences, sniffed_type, content_text, $4, $5
-from attachments
-where id = any($6::int[])
-order by id
-returning id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id;
+insert into attachment_previews (sha256, view, preview_sha256, size)
+values ($1, $2, $3, $4)
+on conflict do nothing;
 
 select count(*) as files, coalesce(sum(size), 0)::bigint as bytes
 from attachments
 where created_by_id = $1 and form_id is not null;
-
-select id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id
-from attachments
-where form_id = $1 and created_by_id = $2
-order by id;
 
 select id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id
 from attachments
@@ -41,6 +30,10 @@ select id, object, object_id, form_id, sha256, filename, size, preferences, snif
 from attachments
 where object = $1 and object_id = any($2::int[])
 order by id;
+
+select preview_sha256 as sha256, size
+from attachment_previews
+where sha256 = $1 and view = $2;
 
 select size, (select content_text
   from attachments known
@@ -53,14 +46,4 @@ limit 1;
 update attachments
 set content_text = $1
 where sha256 = $2 and sniffed_type = 'application/pdf' and content_text is null
-returning id;
-
-update attachments
-set object = $1, object_id = $2, form_id = null
-where form_id = $3 and created_by_id = $4
-returning id;
-
-update attachments
-set object = $1, object_id = $2, form_id = null
-where object = $3 and object_id = $4
 returning id;

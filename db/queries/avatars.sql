@@ -27,12 +27,3 @@ select "id", "user_id", "default", "deletable", "initial", "resize_sha256", "mim
 from "avatars"
 where "user_id" = $1
 order by "id";
-
-update "users"
-set "image" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "image", "image_source";
-
-update avatars
-set "default" = (id = $1), updated_at = $2, updated_by_id = $3
-where user_id = $4 and "default" <> (id = $5);

@@ -19,7 +19,7 @@ select exists (select
   from channels
   where area = 'Email::Notification' and active) as mail_out, exists (select
   from channels
-  where area = 'Email::Account') as mailbox, exists (select
+  where area in ('Email::Account', 'Google::Account', 'Microsoft365::Account')) as mailbox, exists (select
   from users
   where active and id not in (1, $1) and exists (select
     from roles_users

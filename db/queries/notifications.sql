@@ -1,9 +1,32 @@
-insert into "ticket_news" ("ticket_id", "type", "event_id", "about", "created_at")
-values ($1, $2, $3, $4, $5);
+select
+from users u, tickets
+where u.id = $1 and tickets.id = $2 and (("u"."active" and exists (select
+      from roles_users
+      where roles_users.user_id = "u"."id" and roles_users.role_id in (select roles.id
+        from roles
+        join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+        join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+        where (permissions.name = any($3::text[]) or permissions.name like any($4::text[]))))) and exists (select
+    from (select held.group_id, held.access
+      from (select group_id, access
+        from groups_users
+        where user_id = "u"."id"
+        union select groups_roles.group_id, groups_roles.access
+        from groups_roles
+        join roles on roles.id = groups_roles.role_id and roles.active
+        join roles_users on roles_users.role_id = roles.id and roles_users.user_id = "u"."id") as held
+      join groups on groups.id = held.group_id and groups.active) as held
+    where held.group_id = tickets.group_id and (held.access in ('read', 'full') or "u"."id" = tickets.owner_id)));
+
+select "id", "group_id", "customer_id", "organization_id", "owner_id"
+from "tickets"
+where id = any($1::int[]);
 
 select article.id, events.id as event_id, article.created_by_id, article."from", article.internal, article.preferences @> '{"is-auto-response": true}' as is_automatic
 from events
-join events writing on writing.object = 'ticket_articles' and writing.kind = 'created' and "writing".txid = events.txid and "writing".rule is not distinct from events.rule and "writing".caused_by is not distinct from events.caused_by
+cross join lateral (select writing.object_id
+  from events writing
+  where writing.object = 'ticket_articles' and writing.kind = 'created' and "writing".txid = events.txid and "writing".rule is not distinct from events.rule and "writing".caused_by is not distinct from events.caused_by offset 0) as writing
 join ticket_articles article on article.id = writing.object_id and article.ticket_id = events.object_id
 join ticket_article_senders sender on sender.id = article.sender_id
 where events.id = any($1::bigint[]) and (article.internal or sender.name <> 'System')
@@ -18,60 +41,61 @@ left join lateral (select other.number as about, case tickets.id when source_id 
   join tickets other on other.id = case tickets.id when source_id then target_id else source_id end
   where merging.object = 'ticket_merges' and merging.kind = 'created' and "merging".txid = events.txid and "merging".rule is not distinct from events.rule and "merging".caused_by is not distinct from events.caused_by and tickets.id in (source_id, target_id)
   limit 1) as merge on true
-where events.id = any($1::bigint[]) and events.object = 'tickets'
+where events.id = any($1::bigint[]) and events.object = 'tickets' and events.rule is null
 order by events.id;
 
-update ticket_news
-set mailed_at = $1
-where ticket_id = $2 and mailed_at is null
-returning id, ticket_id, type, event_id, about;
+select group_id, json_agg(json_build_array(user_id, access)) as held
+from (select held.user_id, held.group_id, held.access
+  from (select user_id, group_id, access
+    from groups_users
+    where group_id = any($1::int[])
+    union select roles_users.user_id, groups_roles.group_id, groups_roles.access
+    from groups_roles
+    join roles on roles.id = groups_roles.role_id and roles.active
+    join roles_users on roles_users.role_id = roles.id
+    where groups_roles.group_id = any($2::int[])) as held
+  join groups on groups.id = held.group_id and groups.active) as held
+group by group_id;
 
-with recursive held as (select user_id, access
-  from groups_users
-  join tickets using (group_id)
-  where tickets.id = $1
-  union all select roles_users.user_id, groups_roles.access
-  from groups_roles
-  join tickets using (group_id)
-  join roles on roles.id = groups_roles.role_id and roles.active
-  join roles_users on roles_users.role_id = roles.id
-  where tickets.id = $2), subscribed as (select user_id
+select id, array(select user_id
   from mentions
-  where mentionable_type = 'Ticket' and mentionable_id = $3), people (id) as ((select user_id
-    from held
-    where access = 'full'
-    union select user_id
-    from subscribed
-    union select owner_id
+  where mentionable_type = 'Ticket' and mentionable_id = ticket.id) as subscribed, array(select user_id
+  from ticket_mutes
+  where ticket_id = ticket.id) as muted
+from unnest($1::int[]) as ticket (id);
+
+select least((select min(pending_time)
     from tickets
-    where id = $4 and owner_id <> 1)
+    where pending_time > $1::timestamptz and pending_time <= $2::timestamptz), (select min(escalation_at)
+    from tickets
+    where escalation_at > $3::timestamptz and escalation_at <= $4::timestamptz), (select min(escalation_at) - interval '15 minutes'
+    from tickets
+    where escalation_at > $5::timestamptz + interval '15 minutes' and escalation_at <= $6::timestamptz + interval '15 minutes')) as at;
+
+select pg_advisory_xact_lock(hashtextextended('ticket_news', 0));
+
+select ticket_id
+from ticket_news
+where mailed_at is null and created_at <= $1
+group by ticket_id
+order by min(created_at)
+limit $2;
+
+select timezone, business_hours, public_holidays
+from calendars
+where "default"
+limit 1;
+
+with recursive people (id) as (select unnest($1::int[])
   union select u.out_of_office_replacement_id
   from people
   join users u on u.id = people.id
-  where u.out_of_office_replacement_id is not null and (u.out_of_office and $5::timestamptz >= u.out_of_office_start_at and $6::timestamptz < u.out_of_office_end_at + interval '1 day')) select u.id, u.email, u.preferences -> 'notification_config' as config, (("u"."active" and exists (select
-      from roles_users
-      where roles_users.user_id = "u"."id" and roles_users.role_id in (select roles.id
-        from roles
-        join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-        join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-        where (permissions.name = any($7::text[]) or permissions.name like any($8::text[]))))) and exists (select
-    from (select held.group_id, held.access
-      from (select group_id, access
-        from groups_users
-        where user_id = "u"."id"
-        union select groups_roles.group_id, groups_roles.access
-        from groups_roles
-        join roles on roles.id = groups_roles.role_id and roles.active
-        join roles_users on roles_users.role_id = roles.id and roles_users.user_id = "u"."id") as held
-      join groups on groups.id = held.group_id and groups.active) as held
-    where held.group_id = tickets.group_id and (held.access in ('read', 'full') or "u"."id" = tickets.owner_id))) as reads, u.id in (select user_id
-  from held
-  where access = 'full') as works_here, u.id in (select user_id
-  from subscribed) as subscribed, case when (u.out_of_office and $9::timestamptz >= u.out_of_office_start_at and $10::timestamptz < u.out_of_office_end_at + interval '1 day') then u.out_of_office_replacement_id end as stand_in_id
+  where u.out_of_office_replacement_id is not null and (u.out_of_office and $2::timestamptz >= u.out_of_office_start_at and $3::timestamptz < u.out_of_office_end_at + interval '1 day')) select u.id, u.email, u.preferences -> 'notification_config' as config, ("u"."active" and exists (select
+    from roles_users
+    where roles_users.user_id = "u"."id" and roles_users.role_id in (select roles.id
+      from roles
+      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+      where (permissions.name = any($4::text[]) or permissions.name like any($5::text[]))))) as is_agent, case when (u.out_of_office and $6::timestamptz >= u.out_of_office_start_at and $7::timestamptz < u.out_of_office_end_at + interval '1 day') then u.out_of_office_replacement_id end as stand_in_id
 from people
-join users u on u.id = people.id
-join tickets on tickets.id = $11
-where not exists (select
-  from ticket_mutes
-  where user_id = u.id and ticket_id = tickets.id)
-order by u.id;
+join users u on u.id = people.id;

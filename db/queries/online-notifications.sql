@@ -1,15 +1,3 @@
-delete
-from online_notifications
-where object = 'Ticket' and o_id = $1;
-
-delete
-from online_notifications as earlier using jsonb_to_recordset($1::jsonb) as reader (id int, action text)
-where earlier.object = 'Ticket' and earlier.o_id = $2 and earlier.type = $3 and earlier.user_id = reader.id and earlier.action is not distinct from reader.action and not earlier.seen;
-
-insert into online_notifications (object, o_id, type, user_id, reason, replacement_for_id, action, article_id, updated_by_id, created_by_id, created_at, updated_at) select 'Ticket', $1::int, $2, id, reason, "replacementFor", action, $3::int, $4::int, $5::int, $6::timestamptz, $7::timestamptz
-from jsonb_to_recordset($8::jsonb) as reader (id int, reason text, "replacementFor" int, action text)
-returning id;
-
 select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "action", "article_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "online_notifications"
 where "id" = $1::int
@@ -44,6 +32,10 @@ where user_id = $1 and exists (select 1
 order by created_at desc, id desc
 limit $2;
 
+select 0 as source, id, "login" as name
+from "users"
+where "id" = any((select $1::int[])::int[]);
+
 select article.id, article.content_type, left(article.body, $1) as body
 from ticket_articles article
 join tickets on tickets.id = article.ticket_id
@@ -54,28 +46,16 @@ from ticket_articles article
 join tickets on tickets.id = article.ticket_id
 where article.id = any($2::int[]) and (not article.internal or (("tickets"."group_id" = any($3::int[]))));
 
-select id, "login" as name
-from "users"
-where id = any($1::int[]);
-
-update "online_notifications"
-set "seen" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "action", "article_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
 update online_notifications
 set seen = true, updated_by_id = $1, updated_at = $2
-where object = 'Ticket' and o_id = $3 and user_id = $4 and not seen
+where not seen and id = any(array(select unread.id
+    from jsonb_to_recordset($3::jsonb) as reader ("ticketId" int, "userId" int)
+    cross join lateral (select id
+      from online_notifications
+      where o_id = "ticketId" and user_id = "userId" and not seen offset 0) as unread))
 returning id;
 
 update online_notifications
 set seen = true, updated_by_id = $1, updated_at = $2
 where user_id = $3 and not seen
 returning id;
-
-with target as (select id, false as kept
-  from "online_notifications"
-  where id = $1), gone as (delete
-  from "online_notifications"
-  where id = $2 and not false) select kept
-from target;

@@ -18,6 +18,12 @@ from channels
 where area = 'Email::Notification' and active and options ? 'outbound'
 limit 1;
 
+select "id"
+from "outgoing_mails"
+where "state" = $1 and ("claimed_until" is null or "claimed_until" <= $2)
+order by "id"
+limit $3;
+
 select "id", "kind", "user_id", "recipient", "subject", "state", "reason", "attempts", "sent_at", "created_at", "updated_at"
 from "outgoing_mails"
 where "id" = $1::int
@@ -31,6 +37,10 @@ for no key update;
 select "preferences"
 from "users"
 where "id" = $1;
+
+select "user_id"
+from "one_time_tokens"
+where "user_id" = $1 and "purpose" = $2 and "expires_at" > $3;
 
 select user_id
 from one_time_tokens, users

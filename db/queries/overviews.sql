@@ -1,15 +1,3 @@
-insert into "user_overview_sortings" ("user_id", "overview_id", "prio", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7)
-returning "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-insert into user_overview_sortings as own (user_id, overview_id, prio, created_by_id, updated_by_id, created_at, updated_at) select $1::int, overview_id, prio, $2::int, $3::int, $4::timestamptz, $5::timestamptz
-from unnest($6::int[], $7::int[]) as wanted (overview_id, prio)
-order by overview_id
-on conflict (user_id, overview_id) do update
-set prio = excluded.prio, updated_by_id = excluded.updated_by_id, updated_at = excluded.updated_at
-where own.prio <> excluded.prio
-returning id, prio, (xmax = 0) as "isNew";
-
 select "id", "condition"
 from "overviews"
 for update;
@@ -40,39 +28,10 @@ where user_id = $1
 order by "prio" asc nulls first, "id" asc
 limit $2 offset $3;
 
-select "overview_id" as owner, array_agg(distinct "role_id"
-  order by "role_id") as ids
-from "overviews_roles"
-where "overview_id" = any($1::int[])
-group by 1;
-
-select "overview_id" as owner, array_agg(distinct "user_id"
-  order by "user_id") as ids
-from "overviews_users"
-where "overview_id" = any($1::int[])
-group by 1;
-
 select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
 from overviews
 left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
 where false and true
-order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
-limit 1000;
-
-select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
-from overviews
-left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
-where overviews.active and not overviews.organization_shared and exists (select
-  from overviews_roles
-  join roles_users on roles_users.role_id = overviews_roles.role_id and roles_users.user_id = $2
-  join roles on roles.id = overviews_roles.role_id and roles.active
-  where overviews_roles.overview_id = overviews.id) and (exists (select
-    from overviews_users
-    where overviews_users.overview_id = overviews.id and user_id = $3) or not exists (select
-    from overviews_users
-    where overviews_users.overview_id = overviews.id and true)) and (not overviews.out_of_office or exists (select
-    from users
-    where users.out_of_office_replacement_id = $4 and users.active and users.out_of_office and users.out_of_office_start_at < $5::date + 1 and users.out_of_office_end_at >= $6::date)) and true
 order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
 limit 1000;
 
@@ -113,20 +72,36 @@ limit 1000;
 select $1::int as id, (select count(*)
   from (select
     from tickets
-    where (("tickets"."group_id" = $2::int)) and ("tickets"."state_id" = any($3::int[]))
+    where (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = $3::int)) and ("tickets"."state_id" = any($4::int[]) and "tickets"."customer_id" = any($5::int[]))
+    limit 2001) as found) as count
+union all select $6::int as id, (select count(*)
+  from (select
+    from tickets
+    where (("tickets"."customer_id" = $7::int) or ("tickets"."organization_id" = $8::int)) and ("tickets"."state_id" = any($9::int[]) and "tickets"."organization_id" = any($10::int[]))
     limit 2001) as found) as count;
 
 select $1::int as id, (select count(*)
   from (select
     from tickets
-    where (("tickets"."group_id" = any($2::int[]))) and ("tickets"."state_id" = any($3::int[]))
+    where (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = any($3::int[]))) and ("tickets"."state_id" = any($4::int[]) and "tickets"."customer_id" = any($5::int[]))
     limit 2001) as found) as count;
 
 select $1::int as id, (select count(*)
   from (select
     from tickets
-    where (("tickets"."group_id" = any($2::int[]))) and true
-    limit 2001) as found) as count;
+    where (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]))
+    limit 4) as found) as count;
+
+select 0 as relation, "overview_id" as owner, array_agg(distinct "role_id"
+  order by "role_id") as ids
+from "overviews_roles"
+where "overview_id" = any((select $1::int[])::int[])
+group by "overview_id"
+union all select 1 as relation, "overview_id" as owner, array_agg(distinct "user_id"
+  order by "user_id") as ids
+from "overviews_users"
+where "overview_id" = any((select $2::int[])::int[])
+group by "overview_id";
 
 select 1
 from overviews
@@ -138,73 +113,144 @@ where created_by_id = $1 and not exists (select
   from overviews_roles
   where overview_id = overviews.id);
 
-select id, prio
-from overviews
-where id = any($1::int[])
-order by id
-for no key update;
-
 select least(coalesce(max(prio), 0), 2147483637) + 10 as prio
 from overviews;
 
-select tickets.id, tickets.updated_at
+select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) as "isOpened" , count(*) over () as count
 from (select *
   from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $2 offset $3;
-
-select tickets.id, tickets.updated_at
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
-order by "tickets"."type" asc nulls last, tickets.id
-limit $2 offset $3;
-
-select tickets.id, tickets.updated_at
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
-order by "tickets"."updated_at" asc, tickets.id
-limit $2 offset $3;
-
-select tickets.id, tickets.updated_at
-from unnest($1::int[]) as one (state_id)
-cross join lateral (select *
-  from tickets
-  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
-  order by "tickets"."created_at" asc, tickets.id
-  limit $5) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $6 offset $7;
-
-select tickets.id, tickets.updated_at
-from unnest($1::int[]) as one (state_id)
-cross join lateral (select *
-  from tickets
-  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
-  order by "tickets"."created_at" desc, tickets.id
-  limit $5) as tickets
+  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = $4::int)) and ("tickets"."state_id" = any($5::int[]) and "tickets"."customer_id" = any($6::int[]))
+  limit 2001) as tickets
 order by "tickets"."created_at" desc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = $4::int)) and ("tickets"."state_id" = any($5::int[]) and "tickets"."organization_id" = any($6::int[]))
+  limit 2001) as tickets
+order by "tickets"."created_at" desc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and ("tickets"."state_id" = any($5::int[]) and "tickets"."customer_id" = any($6::int[]))
+  limit 2001) as tickets
+order by "tickets"."created_at" desc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and (((((lower("tickets"."note") like any($5::text[])) is not true))) and false)
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
 limit $6 offset $7;
+
+select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and (((lower("tickets"."note") like any($5::text[]))) and false)
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $6 offset $7;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = $2::int)) and ("tickets"."owner_id" = any($3::int[]) and "tickets"."state_id" = any($4::int[]))
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $5 offset $6;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = $2::int)) and ("tickets"."state_id" = any($3::int[]))
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $4 offset $5;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = $2::int)) and (("tickets"."escalation_at" <= $3::timestamptz))
+  limit 2001) as tickets
+order by "tickets"."escalation_at" asc nulls last, tickets.id
+limit $4 offset $5;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[])) or ("tickets"."owner_id" = $2::int and "tickets"."group_id" = $3::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($4::int[]))) and (lower("tickets"."title") = any($5::text[]) and exists (select
+      from mentions
+      where mentions.mentionable_type = 'Ticket' and mentions.mentionable_id = tickets.id and "mentions"."user_id" = any($6::int[])))
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[])) or ("tickets"."owner_id" = $2::int and "tickets"."group_id" = $3::int)) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($4::int[]))) and (lower("tickets"."title") = any($5::text[]))
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $6 offset $7;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
+from (select *
+  from tickets
+  order by "tickets"."created_at" asc, tickets.id
+  limit $2) as tickets
+where (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]))
+order by "tickets"."created_at" asc, tickets.id
+limit $5 offset $6;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
+from unnest($2::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]) and "tickets"."state_id" = any($5::int[]))
+  order by "tickets"."created_at" asc, tickets.id
+  limit $6) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
+from unnest($2::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]) and "tickets"."state_id" = any($5::int[]))
+  order by "tickets"."created_at" desc, tickets.id
+  limit $6) as tickets
+order by "tickets"."created_at" desc, tickets.id
+limit $7 offset $8;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($2::int[]))) and true
+  limit 2001) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $3 offset $4;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($2::int[]))) and true
+  limit 2001) as tickets
+order by "tickets"."type" asc nulls last, tickets.id
+limit $3 offset $4;
+
+select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($2::int[]))) and true
+  limit 2001) as tickets
+order by "tickets"."updated_at" asc, tickets.id
+limit $3 offset $4;
 
 update "overviews"
 set "condition" = $1, "updated_at" = $2
 where "id" = $3;
-
-update "user_overview_sortings"
-set "prio" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update overviews
-set prio = wanted.prio, updated_by_id = $1, updated_at = $2
-from unnest($3::int[], $4::int[]) as wanted (id, prio)
-where overviews.id = wanted.id;
-
-with target as (select id, false as kept
-  from "user_overview_sortings"
-  where id = $1), gone as (delete
-  from "user_overview_sortings"
-  where id = $2 and not false) select kept
-from target;

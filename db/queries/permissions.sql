@@ -4,13 +4,13 @@ WHERE jsonb_typeof(preferences -> 'permission') = 'array';
 
 select
 from users
-where active and exists (select
+where active and id <> $1 and exists (select
   from roles_users
   where roles_users.user_id = "users"."id" and roles_users.role_id in (select roles.id
     from roles
     join permissions_roles on permissions_roles.role_id = roles.id and roles.active
     join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-    where (permissions.name = any($1::text[]) or permissions.name like any($2::text[]))))
+    where (permissions.name = any($2::text[]) or permissions.name like any($3::text[]))))
 limit 1;
 
 select "id", "name", "label", "description", "preferences", "active", "allow_signup", "created_at", "updated_at"
@@ -18,16 +18,9 @@ from "permissions"
 where "id" = $1::int
 order by id;
 
-select array(select distinct permissions.name
-  from permissions
-  join permissions_roles on permissions_roles.permission_id = permissions.id
-  where permissions_roles.role_id = any($1::int[]) and not permissions.allow_signup) as privileges, coalesce((select jsonb_agg(jsonb_build_object('group_id', group_id, 'access', access))
-    from groups_roles
-    where role_id = any($2::int[])), '[]') as grants;
-
 select pg_advisory_xact_lock(7302, 0);
 
-select u.id, u.login, u.active, u.preferences ->> 'locale' as locale, array(select distinct permissions.name
+select u.id, u.login, u.active, u.preferences ->> 'locale' as locale, trim(concat_ws(' ', u.firstname, u.lastname)) as name, nullif(u.email, '') as email, array(select distinct permissions.name
   from roles
   join permissions_roles on permissions_roles.role_id = roles.id and roles.active
   join permissions on permissions.id = permissions_roles.permission_id and permissions.active

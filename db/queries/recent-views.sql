@@ -1,14 +1,7 @@
-delete
-from recent_views
-where id in (select id
-  from recent_views
-  where created_by_id = $1
-  order by created_at desc, id desc offset $2);
-
-insert into recent_views (object, o_id, created_by_id, created_at)
-values ($1, $2, $3, $4)
-on conflict (created_by_id, object, o_id) do update
-set created_at = excluded.created_at;
+select "id"
+from "knowledge_base_answer_translations"
+where "id" = $1::int
+order by id;
 
 select "id"
 from "organizations"
@@ -40,15 +33,7 @@ where id = any($1::int[]) and (("tickets"."customer_id" = $2::int) or ("tickets"
 
 select id
 from tickets
-where id = any($1::int[]) and (("tickets"."group_id" = $2::int));
-
-select id
-from tickets
 where id = any($1::int[]) and (("tickets"."group_id" = any($2::int[])));
-
-select id
-from tickets
-where id = any($1::int[]) and false;
 
 select id, object, o_id, created_by_id, created_at
 from recent_views

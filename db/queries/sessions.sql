@@ -3,6 +3,10 @@ from "one_time_tokens"
 where "expires_at" <= $1;
 
 delete
+from "one_time_tokens"
+where "user_id" = $1 and "purpose" = $2;
+
+delete
 from "sessions"
 where "expires_at" <= $1;
 

@@ -12,14 +12,6 @@ from "settings"
 where id = $1
 for no key update;
 
-select count(*) as count
-from "groups"
-where id = any($1::int[]);
-
-select count(*) as count
-from "roles"
-where id = any($1::int[]);
-
 update "settings"
 set "state_current" = $1, "state_initial" = $2, "updated_at" = $3
 where "id" = $4;

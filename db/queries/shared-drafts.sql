@@ -1,16 +1,3 @@
-delete
-from ticket_shared_draft_starts
-where id = $1 and group_id = $2
-returning id;
-
-insert into "ticket_shared_draft_starts" ("name", "group_id", "content", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7)
-returning "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-insert into "ticket_shared_draft_zooms" ("ticket_id", "new_article", "ticket_attributes", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7)
-returning "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
 select "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_shared_draft_starts"
 where "id" = $1::int
@@ -43,7 +30,7 @@ select draft.id as draft_id, tickets.group_id, customer_id, organization_id, own
 from ticket_shared_draft_zooms draft
 join tickets on tickets.id = draft.ticket_id
 join groups on groups.id = tickets.group_id and groups.shared_drafts
-where draft.id = any($1::int[]) and (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = $3::int));
+where draft.id = any($1::int[]) and (("tickets"."group_id" = $2::int));
 
 select draft.id as draft_id, tickets.group_id, customer_id, organization_id, owner_id
 from ticket_shared_draft_zooms draft
@@ -78,32 +65,3 @@ from ticket_shared_draft_starts
 where id = any($1::int[]) and group_id in (select id
   from groups
   where id = any($2::int[]) and shared_drafts);
-
-update "ticket_shared_draft_starts"
-set "name" = $1, "content" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "name", "content", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update "ticket_shared_draft_zooms"
-set "new_article" = $1, "ticket_attributes" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-update "ticket_shared_draft_zooms"
-set "new_article" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "ticket_id", "new_article", "ticket_attributes", "updated_by_id", "created_by_id", "created_at", "updated_at";
-
-with target as (select id, false as kept
-  from "ticket_shared_draft_starts"
-  where id = $1), gone as (delete
-  from "ticket_shared_draft_starts"
-  where id = $2 and not false) select kept
-from target;
-
-with target as (select id, false as kept
-  from "ticket_shared_draft_zooms"
-  where id = $1), gone as (delete
-  from "ticket_shared_draft_zooms"
-  where id = $2 and not false) select kept
-from target;

@@ -1,15 +1,3 @@
-insert into "taskbars" ("callback", "prio", "user_id", "key", "app", "last_contact", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-insert into "taskbars" ("callback", "prio", "user_id", "key", "app", "params", "last_contact", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-insert into "taskbars" ("callback", "prio", "user_id", "key", "app", "state", "changed", "last_contact", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
 select "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at"
 from "taskbars"
 where "id" = $1::int
@@ -24,15 +12,6 @@ select "id", "user_id", "client_id", "key", "callback", "params", "state", "pref
 from taskbars
 where user_id = $1
 order by prio, id;
-
-select "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at"
-from taskbars
-where user_id = $1 and app = $2 and key = $3
-for no key update;
-
-select count(*) as count
-from taskbars
-where user_id = $1;
 
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 
@@ -104,40 +83,3 @@ where tickets.id = any($2::int[]) and false and (("users"."active" and exists (s
       join groups on groups.id = held.group_id and groups.active) as held
     where held.group_id = tickets.group_id and (held.access in ('read', 'full') or "users"."id" = tickets.owner_id)))
 order by taskbars.id;
-
-update "taskbars"
-set "active" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-update "taskbars"
-set "callback" = $1, "state" = $2, "changed" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-update "taskbars"
-set "preferences" = $1, "last_contact" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-update "taskbars"
-set "prio" = $1, "active" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-update "taskbars"
-set "state" = $1, "changed" = $2, "last_contact" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-update "taskbars"
-set "state" = $1, "changed" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "user_id", "client_id", "key", "callback", "params", "state", "preferences", "prio", "notify", "active", "app", "last_contact", "created_at", "updated_at";
-
-with target as (select id, false as kept
-  from "taskbars"
-  where id = $1), gone as (delete
-  from "taskbars"
-  where id = $2 and not false) select kept
-from target;

@@ -12,19 +12,19 @@ from "text_modules"
 where "id" = $1::int
 order by id;
 
-select json_build_object('group', (select name
-    from "groups"
-    where id = $1::int), 'priority', (select name
-    from "ticket_priorities"
-    where id = $2::int), 'state', (select name
-    from "ticket_states"
-    where id = $3::int), 'organization', (select name
-    from "organizations"
-    where id = $4::int), 'create_article_type', (select name
-    from "ticket_article_types"
-    where id = $5::int), 'create_article_sender', (select name
-    from "ticket_article_senders"
-    where id = $6::int)) as names, coalesce((select json_object_agg(u.id, json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'fullname', trim(concat_ws(' ', u.firstname, u.lastname)), 'login', u.login, 'email', u.email, 'phone', u.phone, 'mobile', u.mobile, 'fax', u.fax, 'web', u.web, 'department', u.department, 'street', u.street, 'zip', u.zip, 'city', u.city, 'country', u.country, 'organization', json_build_object('name', o.name)))
-    from users u
-    left join organizations o on o.id = u.organization_id
-    where u.id = any($7::int[])), '{}') as people;
+select (select one.custom_values || json_build_object('id', "one"."id", 'name', "one"."name", 'name_last', "one"."name_last", 'note', "one"."note", 'assignment_timeout', "one"."assignment_timeout", 'follow_up_possible', "one"."follow_up_possible")::jsonb
+  from "groups" one
+  where one.id = $1::int) as "group", (select one.custom_values || json_build_object('id', "one"."id", 'name', "one"."name", 'domain', "one"."domain", 'shared', "one"."shared", 'vip', "one"."vip", 'active', "one"."active", 'note', "one"."note", 'created_at', "one"."created_at", 'updated_at', "one"."updated_at")::jsonb
+  from "organizations" one
+  where one.id = $2::int) as organization, (select '{}'::jsonb || json_build_object('id', "one"."id", 'name', "one"."name")::jsonb
+  from "ticket_states" one
+  where one.id = $3::int) as state, (select '{}'::jsonb || json_build_object('id', "one"."id", 'name', "one"."name")::jsonb
+  from "ticket_priorities" one
+  where one.id = $4::int) as priority, array(select item.name
+  from tags
+  join tag_items item on item.id = tags.tag_item_id
+  where tags.object = 'Ticket' and tags.o_id = $5::int
+  order by tags.id) as tags, coalesce((select json_object_agg(person.id, (person.custom_values || json_build_object('id', "person"."id", 'login', "person"."login", 'firstname', "person"."firstname", 'lastname', "person"."lastname", 'email', "person"."email", 'phone', "person"."phone", 'mobile', "person"."mobile", 'fax', "person"."fax", 'web', "person"."web", 'department', "person"."department", 'street', "person"."street", 'zip', "person"."zip", 'city', "person"."city", 'country', "person"."country", 'address', "person"."address", 'vip', "person"."vip", 'active', "person"."active", 'note', "person"."note", 'created_at', "person"."created_at", 'updated_at', "person"."updated_at")::jsonb || jsonb_build_object('fullname', trim(concat_ws(' ', person.firstname, person.lastname)), 'longname', trim(concat_ws(' ', person.firstname, person.lastname)) || coalesce(' (' || employer.name || ')', ''), 'organization', jsonb_build_object('name', employer.name))))
+    from users person
+    left join organizations employer on employer.id = person.organization_id
+    where person.id = any($6::int[])), '{}') as people;

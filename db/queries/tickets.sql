@@ -1,120 +1,239 @@
+delete
+from "history"
+where (("object" = $1 and "o_id" = $2) or ("related_object" = $3 and "related_o_id" = $4));
+
 insert into "ticket_merges" ("source_id", "target_id", "previous", "moved", "merged_by_id", "merged_at")
 values ($1, $2, $3, $4, $5, $6)
 returning "id";
-
-insert into "tickets" ("title", "note", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-insert into "tickets" ("title", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-select
-from groups
-where id = $1 and assignment_timeout > 0;
-
-select
-from users
-where id = $1
-for no key update;
 
 select "id"
 from "groups"
 where "active" = $1
 order by "id";
 
-select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
-from "tickets"
-where "id" = $1::int
-order by id;
-
-select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
-from "tickets"
-where "id" = any($1::int[])
-order by id;
-
-select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version"
+select "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version", "custom_values"
 from "tickets"
 where id = $1
 for no key update;
 
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
 from tickets
-where id = $1 and false;
+where id = $1
+order by id;
 
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
+from tickets
+where id = $1 and (("tickets"."customer_id" = any((select $2::int[])::int[])) or ("tickets"."organization_id" = any((select $3::int[])::int[])));
+
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
+from tickets
+where id = $1 and (("tickets"."group_id" = any((select $2::int[])::int[])) or ("tickets"."owner_id" = any((select $3::int[])::int[]) and "tickets"."group_id" = any((select $4::int[])::int[])));
+
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
+from tickets
+where id = $1 and (("tickets"."group_id" = any((select $2::int[])::int[])));
+
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
+from tickets
+where id = $1 and false
+for no key update;
+
+select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
 from tickets
 where id = any($1::int[])
 order by id;
 
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version"
-from tickets
-where id = any($1::int[]) and false
-order by id;
-
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from tickets wanted
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from (select *
+  from tickets
+  where "id" = $1::int and true) as wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $1::int
+  where "ticket_id" = $2::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $2::int
+  where "ticket_id" = $3::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $3::int and (("tickets"."group_id" = $4::int) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = $6::int))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-where wanted.id = $7;
+  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from tickets wanted
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from (select *
+  from tickets
+  where "id" = $1::int and true) as wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $1::int
+  where "ticket_id" = $2::int
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $2::int
+  where "ticket_id" = $3::int
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $3::int and (("tickets"."group_id" = any($4::int[])))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-where wanted.id = $5;
+  where "item"."ticket_id" = $4::int and false
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from tickets wanted
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+from (select *
+  from tickets
+  where "id" = any($1::int[]) and true) as wanted
 left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $1::int
+  where "ticket_id" = any($2::int[])
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $2::int
+  where "ticket_id" = any($3::int[])
   group by ticket_id) as times on times.ticket_id = wanted.id
 left join (select item.ticket_id, array_agg(distinct list.id) as ids
   from checklist_items item
   join checklists list on list.id = item.checklist_id
   join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $3::int and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id
-where wanted.id = $4;
+  where "item"."ticket_id" = any($4::int[]) and false
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
+  from "groups" as named
+  where named.id = "wanted"."group_id") as "group", (select named."name"
+  from "ticket_priorities" as named
+  where named.id = "wanted"."priority_id") as "priority", (select named."name"
+  from "ticket_states" as named
+  where named.id = "wanted"."state_id") as "state", (select named."name"
+  from "organizations" as named
+  where named.id = "wanted"."organization_id") as "organization", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."owner_id") as "owner", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."customer_id") as "customer", (select named."name"
+  from "ticket_article_types" as named
+  where named.id = "wanted"."create_article_type_id") as "create_article_type", (select named."name"
+  from "ticket_article_senders" as named
+  where named.id = "wanted"."create_article_sender_id") as "create_article_sender", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."updated_by_id") as "updated_by"
+from (select *
+  from tickets
+  where id = $1 and (("tickets"."group_id" = $2::int))) as wanted
+left join (select ticket_id, array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where "ticket_id" = $3::int
+  group by ticket_id) as articles on articles.ticket_id = wanted.id
+left join (select ticket_id, array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where "ticket_id" = $4::int
+  group by ticket_id) as times on times.ticket_id = wanted.id
+left join (select item.ticket_id, array_agg(distinct list.id) as ids
+  from checklist_items item
+  join checklists list on list.id = item.checklist_id
+  join tickets on tickets.id = list.ticket_id
+  where "item"."ticket_id" = $5::int and (("tickets"."group_id" = $6::int))
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
+  from "groups" as named
+  where named.id = "wanted"."group_id") as "group", (select named."name"
+  from "ticket_priorities" as named
+  where named.id = "wanted"."priority_id") as "priority", (select named."name"
+  from "ticket_states" as named
+  where named.id = "wanted"."state_id") as "state", (select named."name"
+  from "organizations" as named
+  where named.id = "wanted"."organization_id") as "organization", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."owner_id") as "owner", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."customer_id") as "customer", (select named."name"
+  from "ticket_article_types" as named
+  where named.id = "wanted"."create_article_type_id") as "create_article_type", (select named."name"
+  from "ticket_article_senders" as named
+  where named.id = "wanted"."create_article_sender_id") as "create_article_sender", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."updated_by_id") as "updated_by"
+from (select *
+  from tickets
+  where id = $1 and (("tickets"."group_id" = any($2::int[])))) as wanted
+left join (select ticket_id, array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where "ticket_id" = $3::int
+  group by ticket_id) as articles on articles.ticket_id = wanted.id
+left join (select ticket_id, array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where "ticket_id" = $4::int
+  group by ticket_id) as times on times.ticket_id = wanted.id
+left join (select item.ticket_id, array_agg(distinct list.id) as ids
+  from checklist_items item
+  join checklists list on list.id = item.checklist_id
+  join tickets on tickets.id = list.ticket_id
+  where "item"."ticket_id" = $5::int and (("tickets"."group_id" = any($6::int[])))
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
+  from "groups" as named
+  where named.id = "wanted"."group_id") as "group", (select named."name"
+  from "ticket_priorities" as named
+  where named.id = "wanted"."priority_id") as "priority", (select named."name"
+  from "ticket_states" as named
+  where named.id = "wanted"."state_id") as "state", (select named."name"
+  from "organizations" as named
+  where named.id = "wanted"."organization_id") as "organization", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."owner_id") as "owner", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."customer_id") as "customer", (select named."name"
+  from "ticket_article_types" as named
+  where named.id = "wanted"."create_article_type_id") as "create_article_type", (select named."name"
+  from "ticket_article_senders" as named
+  where named.id = "wanted"."create_article_sender_id") as "create_article_sender", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
+  from "users" as named
+  where named.id = "wanted"."updated_by_id") as "updated_by"
+from (select *
+  from tickets
+  where id = $1 and false) as wanted
+left join (select ticket_id, array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where "ticket_id" = $2::int
+  group by ticket_id) as articles on articles.ticket_id = wanted.id
+left join (select ticket_id, array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where "ticket_id" = $3::int
+  group by ticket_id) as times on times.ticket_id = wanted.id
+left join (select item.ticket_id, array_agg(distinct list.id) as ids
+  from checklist_items item
+  join checklists list on list.id = item.checklist_id
+  join tickets on tickets.id = list.ticket_id
+  where "item"."ticket_id" = $4::int and false
+  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
 
 select $1::int[] as "group_id", array(select id
   from "ticket_priorities"
@@ -126,27 +245,134 @@ select $1::int[] as "group_id", array(select id
     where name = any($2::text[]))
   order by 1) as "state_id";
 
-select (select coalesce(sum(tickets), 0)
-  from ticket_counts
-  where group_id = any($1::int[])) + (select count(*)
-  from tickets
-  where (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = $3::int)) and group_id <> all($4::int[])) as count;
+select (select to_json(related)
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+    from (select $1::int as id) as wanted
+    left join (select ticket_id, array_agg(id
+        order by id) as ids, array_agg(id) filter (
+        where internal) as internal_ids
+      from ticket_articles
+      where "ticket_id" = $2::int
+      group by ticket_id) as articles on articles.ticket_id = wanted.id
+    left join (select ticket_id, array_agg(id
+        order by id) as ids
+      from ticket_time_accountings
+      where "ticket_id" = $3::int
+      group by ticket_id) as times on times.ticket_id = wanted.id
+    left join (select item.ticket_id, array_agg(distinct list.id) as ids
+      from checklist_items item
+      join checklists list on list.id = item.checklist_id
+      join tickets on tickets.id = list.ticket_id
+      where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
+      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+  from ticket_articles
+  where ticket_id = $6 and ($7 or not internal)
+  order by created_at, id) as "0";
 
-select (select coalesce(sum(tickets), 0)
-  from ticket_counts
-  where group_id = any($1::int[])) + (select count(*)
-  from tickets
-  where (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = any($3::int[]))) and group_id <> all($4::int[])) as count;
+select (select to_json(related)
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+    from (select $1::int as id) as wanted
+    left join (select ticket_id, array_agg(id
+        order by id) as ids, array_agg(id) filter (
+        where internal) as internal_ids
+      from ticket_articles
+      where "ticket_id" = $2::int
+      group by ticket_id) as articles on articles.ticket_id = wanted.id
+    left join (select ticket_id, array_agg(id
+        order by id) as ids
+      from ticket_time_accountings
+      where "ticket_id" = $3::int
+      group by ticket_id) as times on times.ticket_id = wanted.id
+    left join (select item.ticket_id, array_agg(distinct list.id) as ids
+      from checklist_items item
+      join checklists list on list.id = item.checklist_id
+      join tickets on tickets.id = list.ticket_id
+      where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
+      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+  from ticket_articles
+  where ticket_id = $6 and ($7 or not internal)
+  order by created_at, id) as "0", coalesce((select json_agg(entries)
+    from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
+      from ticket_time_accountings
+      where ticket_id = $8
+      order by id
+      limit 1000) as entries), '[]') as "1", array(select item.name
+  from tags
+  join tag_items item on item.id = tags.tag_item_id
+  where tags.object = 'Ticket' and tags.o_id = $9
+  order by tags.id) as "2", coalesce((select json_agg(linked)
+    from (select link_types.name as type, side."isSource", tickets.id as "otherId"
+      from (select id, link_type_id, true as "isSource", link_object_target_value as other
+        from links
+        where link_object_source_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_source_value = $10
+        union all select id, link_type_id, false, link_object_source_value
+        from links
+        where link_object_source_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_value = $11) side
+      join link_types on link_types.id = side.link_type_id
+      join tickets on tickets.id = side.other and (("tickets"."group_id" = $12::int))
+      order by side.id
+      limit 1000) as linked), '[]') as "3", array(select id
+  from mentions
+  where mentionable_type = 'Ticket' and mentionable_id = $13
+  order by id
+  limit 1000) as "4", array(select id
+  from scheduled_messages
+  where ticket_id = $14
+  order by send_at, id) as "7";
 
-select (select coalesce(sum(tickets), 0)
-  from ticket_counts
-  where group_id = any($1::int[])) + (select count(*)
-  from tickets
-  where false and group_id <> all($2::int[])) as count;
+select (select to_json(related)
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+    from (select $1::int as id) as wanted
+    left join (select ticket_id, array_agg(id
+        order by id) as ids, array_agg(id) filter (
+        where internal) as internal_ids
+      from ticket_articles
+      where "ticket_id" = $2::int
+      group by ticket_id) as articles on articles.ticket_id = wanted.id
+    left join (select ticket_id, array_agg(id
+        order by id) as ids
+      from ticket_time_accountings
+      where "ticket_id" = $3::int
+      group by ticket_id) as times on times.ticket_id = wanted.id
+    left join (select item.ticket_id, array_agg(distinct list.id) as ids
+      from checklist_items item
+      join checklists list on list.id = item.checklist_id
+      join tickets on tickets.id = list.ticket_id
+      where "item"."ticket_id" = $4::int and false
+      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+  from ticket_articles
+  where ticket_id = $5 and ($6 or not internal)
+  order by created_at, id) as "0";
 
-select 1
-from groups
-where id = $1;
+select 0 as source, id, "name" as name
+from "groups"
+where "id" = any((select $1::int[])::int[])
+union all select 1 as source, id, "name" as name
+from "ticket_priorities"
+where "id" = any((select $2::int[])::int[])
+union all select 2 as source, id, "name" as name
+from "ticket_states"
+where "id" = any((select $3::int[])::int[])
+union all select 3 as source, id, "name" as name
+from "organizations"
+where "id" = any((select $4::int[])::int[])
+union all select 4 as source, id, "login" as name
+from "users"
+where "id" = any((select $5::int[])::int[])
+union all select 5 as source, id, "name" as name
+from "ticket_article_types"
+where "id" = any((select $6::int[])::int[])
+union all select 6 as source, id, "name" as name
+from "ticket_article_senders"
+where "id" = any((select $7::int[])::int[]);
 
 select 1
 from tickets
@@ -167,30 +393,15 @@ where (("tickets"."id" = any($1::int[])));
 
 select count(*) as count
 from "tickets"
+where (("tickets"."state_id" = any($1::int[]))) and (("tickets"."group_id" = any($2::int[])));
+
+select count(*) as count
+from "tickets"
 where (true);
 
 select count(*) as count
 from "tickets"
 where (true) and (("tickets"."group_id" = any($1::int[])));
-
-select distinct held.group_id, held.user_id
-from (select group_id, user_id
-  from groups_users
-  where access = 'full'
-  union all select groups_roles.group_id, roles_users.user_id
-  from groups_roles
-  join roles on roles.id = groups_roles.role_id and roles.active
-  join roles_users on roles_users.role_id = roles.id
-  where groups_roles.access = 'full') as held
-join users on users.id = held.user_id
-where held.group_id = any($1::int[]) and held.user_id = $2 and ("users"."active" and exists (select
-    from roles_users
-    where roles_users.user_id = "users"."id" and roles_users.role_id in (select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($3::text[]) or permissions.name like any($4::text[])))))
-order by 1, 2;
 
 select distinct held.group_id, held.user_id
 from (select group_id, user_id
@@ -211,24 +422,8 @@ where held.group_id = any($1::int[]) and true and ("users"."active" and exists (
       where (permissions.name = any($2::text[]) or permissions.name like any($3::text[])))))
 order by 1, 2;
 
-select follow_up_possible, reopen_time_in_days
-from groups
-where id = $1;
-
 select id
-from "groups"
-where name = $1
-order by id
-limit 1;
-
-select id
-from "ticket_priorities"
-where name = $1
-order by id
-limit 1;
-
-select id
-from "ticket_states"
+from "organizations"
 where name = $1
 order by id
 limit 1;
@@ -241,91 +436,41 @@ limit 1;
 
 select id
 from tickets
-where (("tickets"."id" = any($1::int[]))) and (("tickets"."group_id" = any($2::int[])))
-order by created_at desc, id desc
-limit $3;
-
-select id
-from tickets
-where ((lower("tickets"."title") like any($1::text[]))) and false
+where (("tickets"."group_id" = $1::int))
 order by created_at desc, id desc
 limit $2;
 
 select id
 from tickets
-where (true) and (("tickets"."group_id" = any($1::int[])))
+where (("tickets"."group_id" = any($1::int[])))
 order by created_at desc, id desc
 limit $2;
+
+select id
+from tickets
+where false
+order by created_at desc, id desc
+limit $1;
 
 select id
 from tickets
 where number = $1;
 
-select id, "login" as name
-from "users"
-where id = any($1::int[]);
+select id, case when organization_id = $1::int or exists (select 1
+  from organizations_users o
+  where o.user_id = users.id and o.organization_id = $2::int) then $3::int else organization_id end as organization_id
+from users
+where id = $4;
 
-select id, "name" as name
-from "groups"
-where id = any($1::int[]);
-
-select id, "name" as name
-from "organizations"
-where id = any($1::int[]);
-
-select id, "name" as name
-from "ticket_article_senders"
-where id = any($1::int[]);
-
-select id, "name" as name
-from "ticket_article_types"
-where id = any($1::int[]);
-
-select id, "name" as name
-from "ticket_priorities"
-where id = any($1::int[]);
-
-select id, "name" as name
-from "ticket_states"
-where id = any($1::int[]);
-
-select id, active
-from "ticket_priorities"
-where default_create
-order by id
-limit 1;
-
-select id, active
-from "ticket_priorities"
-where id = $1
-order by id
-limit 1;
-
-select id, active
-from groups
-where id = $1
-order by id
-limit 1;
-
-select id, active
-from groups
-where name = $1
-order by id
-limit 1;
-
-select id, target_id, previous, moved, merged_at, undone_at
-from ticket_merges
-where source_id = $1
-order by id desc
+select id, case when organization_id = $1::int or exists (select 1
+  from organizations_users o
+  where o.user_id = users.id and o.organization_id = $2::int) then $3::int else organization_id end as organization_id
+from users
+where lower(login) = lower($4) or (email <> '' and lower(email) = $5)
+order by lower(login) = lower($6) desc, id
 limit 1;
 
 select nextval('ticket_numbers') as counter;
-
-select organization_id, (organization_id = $1::int or exists (select 1
-    from organizations_users o
-    where o.user_id = users.id and o.organization_id = $2::int)) as wanted
-from users
-where id = $3;
 
 select ticket_id as id, count(*) as count
 from ticket_articles
@@ -337,6 +482,16 @@ select ticket_states.id, next_state_id
 from ticket_states
 join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending action'
 where next_state_id is not null;
+
+select tickets.id
+from recent_views
+join tickets on tickets.id = recent_views.o_id and tickets.state_id in (select ticket_states.id
+  from ticket_states
+  join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
+  where ticket_state_types.name = any($1::text[]))
+where recent_views.created_by_id = $2 and recent_views.object = 'Ticket' and tickets.id <> $3 and (("tickets"."group_id" = $4::int) or ("tickets"."owner_id" = $5::int and "tickets"."group_id" = $6::int))
+order by recent_views.created_at desc, recent_views.id desc
+limit $7;
 
 select tickets.id
 from recent_views
@@ -363,7 +518,7 @@ select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filte
   where moment.what = 'closed') as closed
 from tickets, lateral (
   values ('created', tickets.created_at)) as moment (what, at)
-where tickets.customer_id = $1 and (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = any($3::int[]))) and moment.at >= $4::timestamptz
+where tickets.customer_id = $1 and (("tickets"."group_id" = $2::int)) and moment.at >= $3::timestamptz
 group by 1;
 
 select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filter (
@@ -379,7 +534,7 @@ select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month, count(*) filte
   where moment.what = 'closed') as closed
 from tickets, lateral (
   values ('created', tickets.created_at)) as moment (what, at)
-where tickets.organization_id = $1 and (("tickets"."group_id" = any($2::int[]))) and moment.at >= $3::timestamptz
+where tickets.customer_id = $1 and false and moment.at >= $2::timestamptz
 group by 1;
 
 select users.id, (events.changes #>> '{organization_id,0}')::int as left, users.organization_id
@@ -391,7 +546,7 @@ select users.id, target.id as into_id, target.organization_id
 from events
 join users on users.id = events.object_id
 join users target on target.id = users.merged_into_id
-where events.id = $1 and events.changes ? 'merged_into_id' and not users.active;
+where events.id = $1 and events.changes ? 'merged_into_id' and not users.active for share of users;
 
 select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
 from unnest($1::int[]) as wanted (id)
@@ -439,46 +594,6 @@ left join (select ticket_id, array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
-  where "ticket_id" = any($2::int[])
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = any($3::int[])
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = any($4::int[]) and (("tickets"."group_id" = any($5::int[])))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
   where "ticket_id" = any($2::int[])
   group by ticket_id) as articles on articles.ticket_id = wanted.id
 left join (select ticket_id, array_agg(id
@@ -497,260 +612,9 @@ update "ticket_merges"
 set "undone_at" = $1, "undone_by_id" = $2
 where "id" = $3;
 
-update "tickets"
-set "article_count" = $1, "create_article_type_id" = $2, "create_article_sender_id" = $3, "last_contact_at" = $4, "last_contact_agent_at" = $5, "first_response_at" = $6, "state_id" = $7, "updated_by_id" = $8, "updated_at" = $9
-where id = $10
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "create_article_type_id" = $2, "create_article_sender_id" = $3, "last_contact_at" = $4, "last_contact_customer_at" = $5, "updated_by_id" = $6, "updated_at" = $7
-where id = $8
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "create_article_type_id" = $2, "create_article_sender_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "last_contact_agent_at" = $2, "first_response_at" = $3, "state_id" = $4, "updated_by_id" = $5, "updated_at" = $6
-where id = $7
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "last_contact_at" = $2, "last_contact_agent_at" = $3, "first_response_at" = $4, "state_id" = $5, "updated_by_id" = $6, "updated_at" = $7
-where id = $8
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "last_contact_at" = $2, "last_contact_customer_at" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "updated_at" = $2, "updated_by_id" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "article_count" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "checklist_id" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "customer_id" = $1, "organization_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "group_id" = $1, "customer_id" = $2, "organization_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "group_id" = $1, "last_owner_update_at" = $2, "owner_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "group_id" = $1, "last_owner_update_at" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "group_id" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "last_owner_update_at" = $1, "owner_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "note" = $1, "preferences" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "note" = $1, "state_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "note" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "organization_id" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "owner_id" = $1, "last_owner_update_at" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "owner_id" = $1, "state_id" = $2, "pending_time" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "priority_id" = $1, "last_owner_update_at" = $2, "owner_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "priority_id" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "close_at" = $2, "last_close_at" = $3, "last_owner_update_at" = $4, "updated_by_id" = $5, "updated_at" = $6
-where id = $7
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "close_at" = $2, "last_close_at" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "last_owner_update_at" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "owner_id" = $2, "last_owner_update_at" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "owner_id" = $2, "pending_time" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "pending_time" = $2, "close_at" = $3, "last_close_at" = $4, "updated_by_id" = $5, "updated_at" = $6
-where id = $7
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "pending_time" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "priority_id" = $2, "pending_time" = $3, "owner_id" = $4, "updated_by_id" = $5, "updated_at" = $6
-where id = $7
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "priority_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "state_id" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "time_unit" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "title" = $1, "last_owner_update_at" = $2, "owner_id" = $3, "updated_by_id" = $4, "updated_at" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "title" = $1, "priority_id" = $2, "updated_by_id" = $3, "updated_at" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "title" = $1, "updated_by_id" = $2, "updated_at" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "create_article_type_id" = $3, "create_article_sender_id" = $4, "last_contact_at" = $5, "last_contact_agent_at" = $6, "first_response_at" = $7, "state_id" = $8, "updated_by_id" = $9
-where id = $10
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "create_article_type_id" = $3, "create_article_sender_id" = $4, "last_contact_at" = $5, "last_contact_customer_at" = $6, "updated_by_id" = $7
-where id = $8
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "create_article_type_id" = $3, "create_article_sender_id" = $4, "updated_by_id" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "last_contact_at" = $3, "last_contact_agent_at" = $4, "first_response_at" = $5, "state_id" = $6, "updated_by_id" = $7
-where id = $8
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "last_contact_at" = $3, "last_contact_agent_at" = $4, "updated_by_id" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "last_contact_at" = $3, "last_contact_customer_at" = $4, "updated_by_id" = $5
-where id = $6
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "article_count" = $2, "updated_by_id" = $3
-where id = $4
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "create_article_type_id" = $2, "create_article_sender_id" = $3, "updated_by_id" = $4
-where id = $5
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update "tickets"
-set "updated_at" = $1, "updated_by_id" = $2
-where id = $3
-returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
-
-update users
-set preferences = preferences || jsonb_build_object('tickets_open', (select count(*)
-    from tickets
-    where customer_id = $1 and tickets.state_id in (select ticket_states.id
-      from ticket_states
-      join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
-      where ticket_state_types.name = any($2::text[]))), 'tickets_closed', (select count(*)
-    from tickets
-    where customer_id = $3 and tickets.state_id in (select ticket_states.id
-      from ticket_states
-      join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
-      where ticket_state_types.name = any($4::text[]))))
-where id = $5;
-
 with gone as (delete
   from ticket_counts
   returning group_id, tickets) insert into ticket_counts (group_id, tickets) select group_id, sum(tickets)
 from gone
 group by group_id
 having sum(tickets) <> 0;
-
-with target as (select id, false as kept
-  from "tickets"
-  where id = $1), gone as (delete
-  from "tickets"
-  where id = $2 and not false) select kept
-from target;

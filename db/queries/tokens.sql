@@ -3,12 +3,6 @@ from "access_tokens"
 where "id" = $1 and "user_id" = $2
 returning "name";
 
-insert into access_tokens (user_id, name, token_sha256, preferences, expires_at, created_at, updated_at) select $1, $2, $3, $4::jsonb, $5::date, $6::timestamptz, $7::timestamptz
-where (select count(*)
-  from access_tokens
-  where user_id = $8) < $9
-returning id;
-
 select "id", "name", "label", "description", "preferences", "active", "created_at", "updated_at"
 from "permissions"
 where "active" = $1

@@ -1,0 +1,3 @@
+select "number"
+from "tickets"
+where "id" = $1;
