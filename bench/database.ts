@@ -54,7 +54,7 @@ export async function createDatabase(server: Server, tickets: number): Promise<s
   return connectionString
 }
 
-/** A copy of a database that nobody uses at the moment. */
+/** Copies the files of a database. PostgreSQL refuses it while another session is connected to the source. */
 export async function copyDatabase(server: Server, from: number, to: number): Promise<string> {
   await administer(server, `create database bench_${to} template bench_${from}`)
   return databaseOf(server, to)

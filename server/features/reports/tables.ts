@@ -221,7 +221,7 @@ function slaTable({ figures, figures_before: before }: Summary, language: Langua
   }
 }
 
-/** Empty where nobody was asked. */
+/** Has no rows if no customer was asked for a rating and none was given, in this period and the one before. */
 function satisfactionTable({ scores, rated, rated_before, asked }: Ratings, language: Language): ReportTable {
   const texts = reportTexts[language]
   return {
