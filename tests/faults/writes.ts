@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPeers } from '#tests/support/network-peers.ts'
 import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { createInstance, type Instance } from './instance.ts'
-import { createCallKind, createMailKind, createMessengerKind } from './kinds/arrivals.ts'
-import { createChatKind } from './kinds/chat.ts'
+import { createAllKinds } from './kinds/all.ts'
 import { startLoad } from './kinds/load.ts'
-import { createApiKind, createFileKind, createRuleKind } from './kinds/tickets.ts'
 import { readSizes } from './sizes.ts'
 import { untilReady } from './ready.ts'
 
@@ -27,15 +25,8 @@ export async function writeFaults(args: string[]): Promise<string[]> {
     BASE_URL: 'https://desk.example.com',
   })
   const { client } = instance
-  const kinds = [
-    createApiKind(client),
-    createRuleKind(client),
-    createFileKind(client),
-    createMailKind(client, { incoming: smtpPort, outgoing: peer.port }),
-    createCallKind(client),
-    createMessengerKind(client, peers.all[0]!),
-    createChatKind(client),
-  ]
+  const mailPorts = { incoming: smtpPort, outgoing: peer.port }
+  const kinds = createAllKinds(client, { mailPorts, messenger: peers.all[0]! })
   const faults: string[] = []
   const load = await startLoad(kinds, clients)
   try {

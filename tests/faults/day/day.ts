@@ -3,10 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPeers } from '#tests/support/network-peers.ts'
 import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { createInstance } from '../instance.ts'
-import { createCallKind, createMailKind, createMessengerKind } from '../kinds/arrivals.ts'
-import { createChatKind } from '../kinds/chat.ts'
+import { createAllKinds } from '../kinds/all.ts'
 import { startLoad } from '../kinds/load.ts'
-import { createApiKind, createFileKind, createRuleKind } from '../kinds/tickets.ts'
 import { readSizes } from '../sizes.ts'
 import { startReaders } from './readers.ts'
 
@@ -26,15 +24,8 @@ export async function dayFaults(args: string[]): Promise<string[]> {
   const environment = { ...peers.env, SMTP_PORT: String(smtpPort), BASE_URL: 'https://desk.example.com' }
   const instance = await createInstance(port, environment)
   const { client } = instance
-  const kinds = [
-    createApiKind(client),
-    createRuleKind(client),
-    createFileKind(client),
-    createMailKind(client, { incoming: smtpPort, outgoing: peer.port }),
-    createCallKind(client),
-    createMessengerKind(client, peers.all[0]!),
-    createChatKind(client),
-  ]
+  const mailPorts = { incoming: smtpPort, outgoing: peer.port }
+  const kinds = createAllKinds(client, { mailPorts, messenger: peers.all[0]! })
   const clock = startClock(sizes)
   const load = await startLoad(kinds, writers, () => clock.pause(sizes.writes / writers))
   const readers = startReaders(instance, sizes.readers, () => clock.pause(1 / secondsPerRead))
