@@ -26,7 +26,15 @@ test('An administrator demands an owner for closing; an agent cannot close witho
     await button.click()
     await admin.page.getByRole('option', { name: option, exact: true }).click()
   }
-  await sheet.getByRole('textbox', { name: 'Name' }).fill('Owner before closing')
+  const name = sheet.getByRole('textbox', { name: 'Name' })
+  await name.fill('Owner before closing')
+  // A phone that is turned closes no form.
+  const size = admin.page.viewportSize() ?? { width: 1280, height: 800 }
+  await admin.page.setViewportSize({ width: 600, height: 800 })
+  await sheet.getByRole('tab', { name: 'Try it' }).waitFor()
+  assert.equal(await name.inputValue(), 'Owner before closing')
+  await admin.page.setViewportSize(size)
+  await sheet.getByRole('tab', { name: 'Try it' }).waitFor({ state: 'hidden' })
   const condition = sheet.getByRole('group', { name: 'If the form has' })
   await condition.getByRole('button', { name: 'Add condition' }).click()
   await condition.getByRole('combobox', { name: 'State' }).fill('Closed')

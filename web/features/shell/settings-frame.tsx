@@ -94,27 +94,25 @@ export function SettingsFrame({ title, home, sections, settings = [], foot, chil
       }
     />
   )
-  const page = (
-    <>
+  if (isOneColumn && path === home) {
+    return (
+      <AgentFrame settings={null}>
+        <NavigationPage title={title}>{navigation}</NavigationPage>
+      </AgentFrame>
+    )
+  }
+  // The page has the same place at every width: a form in it is not closed when a phone is turned.
+  return (
+    <AgentFrame settings={isOneColumn ? null : navigation}>
+      {isOneColumn && (
+        <div className={styles.up}>
+          <Top>
+            <LinkBack to={home}>{title}</LinkBack>
+          </Top>
+        </div>
+      )}
       <ScrollToTop key={path} />
       {children}
-    </>
-  )
-  if (!isOneColumn) return <AgentFrame settings={navigation}>{page}</AgentFrame>
-  return (
-    <AgentFrame settings={null}>
-      {path === home ? (
-        <NavigationPage title={title}>{navigation}</NavigationPage>
-      ) : (
-        <>
-          <div className={styles.up}>
-            <Top>
-              <LinkBack to={home}>{title}</LinkBack>
-            </Top>
-          </div>
-          {page}
-        </>
-      )}
     </AgentFrame>
   )
 }
