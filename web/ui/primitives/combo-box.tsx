@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
@@ -30,6 +30,25 @@ export type ComboBoxProps<Id extends OptionId> = FieldProps & {
 }
 
 const createId = 'create:'
+const othersId = 'others:'
+
+/** Drawing thousands takes seconds, and nobody reads them: further words find the others. */
+const mostShown = 100
+
+/** What was found, how much more there is, and the offer to create what was typed. */
+function listItems(found: readonly Option[], created: string | undefined): Option[] {
+  const others = found.length - mostShown
+  const more = {
+    id: othersId,
+    label: tn(others, '{count} more match. Type further to find it.', '{count} more match. Type further to find them.'),
+    isDisabled: true,
+  }
+  return [
+    ...found.slice(0, mostShown),
+    ...(others > 0 ? [more] : []),
+    ...(created ? [{ id: createId, label: t('Create “{name}”', { name: created }) }] : []),
+  ]
+}
 
 /** One of many, found by typing. */
 export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
@@ -39,8 +58,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
   const [typed, setTyped] = useState<string>()
   const words = typed ?? value?.label ?? ''
   const { found, isSearching } = useFoundOptions(options, typed?.trim() ?? '', search)
-  const offersCreate = onCreate && typed !== undefined && typed.trim() !== ''
-  const items = offersCreate ? [...found, { id: createId, label: t('Create “{name}”', { name: typed.trim() }) }] : found
+  const items = listItems(found, onCreate && typed?.trim())
 
   // Whenever its list closes, the combo box reports the current selection again. Scrolling closes it too, as a
   // phone does to show the field above its keyboard: that is not a selection, and must not clear typed text.
@@ -81,7 +99,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
   return (
     <AriaComboBox
       {...combo}
-      items={items as Option[]}
+      items={items}
       inputValue={words}
       value={value?.id ?? null}
       onChange={(id) => choose(id as OptionId | null)}

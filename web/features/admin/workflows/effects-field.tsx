@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ValueField } from '#web/ui/patterns/condition-editor/value-field.tsx'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -62,6 +63,9 @@ function Row({ row, fields, taken, onChange, onRemove }: RowProps) {
   )
 }
 
+/** Longer lists are searched. */
+const mostRead = 12
+
 type ValueProps = { field: WorkflowField; row: EffectRow; onChange: (row: EffectRow) => void }
 
 function Value({ field, row, onChange }: ValueProps) {
@@ -72,6 +76,17 @@ function Value({ field, row, onChange }: ValueProps) {
         attribute={{ name: field.key, label: field.label, kind: 'id', options }}
         test={{ name: field.key, operator: 'is any of', value: [...row.values] }}
         onChange={({ value }) => onChange({ ...row, values: [value ?? []].flat().map(String) })}
+      />
+    )
+  }
+  if (row.operator === 'select' && options.length > mostRead) {
+    return (
+      <ComboBox
+        label={t('Value')}
+        isLabelHidden
+        options={options}
+        value={options.find(({ id }) => id === row.values[0]) ?? null}
+        onChange={(option) => onChange({ ...row, values: option ? [option.id] : [] })}
       />
     )
   }
