@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type CustomObject, customTypes } from '#contract/attributes/custom.ts'
+import type { CustomObject } from '#contract/attributes/custom.ts'
 import { CustomFieldControl } from '#web/domain/fields/custom-field-control.tsx'
-import type { CustomField } from '#web/domain/fields/custom-fields.ts'
 import { valueIn } from '#web/domain/fields/custom-values.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
@@ -9,13 +8,10 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import type { FieldRecord } from './attributes-query.ts'
+import { type FieldRecord, isCustomField } from './attributes-query.ts'
 import { isOn, listScreenRows, type ScreenRow } from './screen-rows.ts'
 
 type FormPreviewProps = { object: CustomObject; fields: readonly FieldRecord[]; onClose: () => void }
-
-const isCustom = (field: FieldRecord): field is FieldRecord & CustomField =>
-  field.editable && (customTypes as readonly string[]).includes(field.data_type)
 
 const isShown = (field: FieldRecord, row: ScreenRow) => field.active && isOn(field.screens, row, 'shown')
 
@@ -43,7 +39,7 @@ export function FormPreview({ object, fields, onClose }: FormPreviewProps) {
         {shown.length === 0 && <p className={styles.muted}>{t('This form has no fields.')}</p>}
         {row &&
           shown.map((field) =>
-            isCustom(field) ? (
+            isCustomField(field) ? (
               <CustomFieldControl
                 key={field.id}
                 field={field}

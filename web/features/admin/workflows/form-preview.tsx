@@ -1,29 +1,30 @@
 import type { FormState, WorkflowObject } from '#contract/core-workflow.ts'
+import { valuesByRules, valueIn } from '#web/domain/fields/custom-values.ts'
+import { isCustomField } from '#web/features/admin/fields/attributes-query.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Select } from '#web/ui/primitives/select.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '../automation/try-rule.module.css'
 import { useWorkflowFields, type WorkflowField } from './fields-query.ts'
+import { PreviewField } from './preview-field.tsx'
 
-export type PreviewValues = Readonly<Record<string, string>>
+export type PreviewValues = Readonly<Record<string, unknown>>
 
 type FormPreviewProps = {
   object: WorkflowObject
   form: FormState
+  /** The record that the form changes, with the names of records that it refers to. */
+  stored: PreviewValues | undefined
   values: PreviewValues
   onChange: (values: PreviewValues) => void
 }
 
-const textTypes = new Set(['input', 'textarea', 'richtext'])
-/** Fields whose values a trial can have: a choice or a text. */
-const isFillable = ({ options, data_type, name }: WorkflowField) =>
-  options !== undefined || (textTypes.has(data_type) && name !== 'number')
+/** The number of a ticket is in no form that is filled in. */
+const isInForm = ({ name }: WorkflowField) => name !== 'number'
 
 /** A form that can be filled, as the rules leave it. */
-export function FormPreview({ object, form, values, onChange }: FormPreviewProps) {
+export function FormPreview({ object, form, stored, values, onChange }: FormPreviewProps) {
   const fields = useWorkflowFields(object).filter(({ name }) => form.visibility[name] !== undefined)
-  const shown = fields.filter((field) => form.visibility[field.name] === 'show' && isFillable(field))
+  const shown = fields.filter((field) => form.visibility[field.name] === 'show' && isInForm(field))
   const hidden = fields.filter(({ name }) => form.visibility[name] !== 'show')
   return (
     <div className={styles.card}>
@@ -32,7 +33,8 @@ export function FormPreview({ object, form, values, onChange }: FormPreviewProps
           key={field.key}
           field={field}
           form={form}
-          value={chosenValue(form, values, field.name)}
+          value={chosenValue(field, form, stored ? { ...stored, ...values } : values)}
+          recordName={nameIn(stored, field)}
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />
       ))}
@@ -46,30 +48,13 @@ export function FormPreview({ object, form, values, onChange }: FormPreviewProps
 }
 
 /** What a rule selects or fills in wins over what was chosen before. */
-function chosenValue({ select, fill_in }: FormState, values: PreviewValues, name: string): string {
-  const selected = [select[name] ?? []].flat()[0]
-  return selected ?? fill_in[name] ?? values[name] ?? ''
+function chosenValue(field: WorkflowField, form: FormState, values: PreviewValues): unknown {
+  if (isCustomField(field)) return valueIn({ ...values, ...valuesByRules([field], form) }, field)
+  const [selected] = [form.select[field.name] ?? []].flat()
+  return selected ?? form.fill_in[field.name] ?? values[field.name]
 }
 
-type PreviewFieldProps = { field: WorkflowField; form: FormState; value: string; onChange: (value: string) => void }
-
-function PreviewField({ field: { name, label, options }, form, value, onChange }: PreviewFieldProps) {
-  const isReadOnly = form.readonly[name] === true
-  const common = {
-    label,
-    isRequired: form.mandatory[name] === true,
-    isDisabled: isReadOnly,
-    description: isReadOnly ? t('Read-only') : undefined,
-  }
-  if (!options) return <TextField {...common} value={value} onChange={onChange} />
-  const offered = form.restrict_values[name]
-  return (
-    <Select
-      {...common}
-      options={options.filter(({ id }) => offered === undefined || offered.includes(id))}
-      value={value}
-      placeholder={t('None')}
-      onChange={onChange}
-    />
-  )
+const nameIn = (stored: PreviewValues | undefined, { name }: WorkflowField): string | undefined => {
+  const known = stored?.[name.replace(/_id$/, '')]
+  return typeof known === 'string' ? known : undefined
 }

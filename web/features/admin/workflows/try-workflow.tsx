@@ -54,7 +54,13 @@ function Trial({ id, object, values }: TrialProps) {
   const [screen, setScreen] = useState(screens[0] ?? '')
   const [ticket, setTicket] = useState<Option<number> | null>(null)
   const [filled, setFilled] = useState<PreviewValues>({})
-  const params = screen === 'edit' && ticket ? { ...filled, id: ticket.id } : filled
+  const changed = screen === 'edit' ? ticket : null
+  const params = changed ? { ...filled, id: changed.id } : filled
+  const { data: stored } = useQuery({
+    queryKey: ['tickets', 'trial', changed?.id],
+    queryFn: () => api(Ticket).show({ id: changed?.id ?? 0, expand: true }),
+    enabled: changed !== null,
+  })
   const rule = Object.fromEntries(sentKeys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
   const asked = useSettled({ ...rule, name: String(values.name ?? ''), role_id, class_name: object, screen, params })
   const { data, error, isPlaceholderData } = useQuery({
@@ -63,6 +69,10 @@ function Trial({ id, object, values }: TrialProps) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const chooseTicket = (next: Option<number> | null) => {
+    setTicket(next)
+    setFilled({})
+  }
   return (
     <section className={styles.section} aria-labelledby="try-workflow">
       <div className={styles.head}>
@@ -77,7 +87,7 @@ function Trial({ id, object, values }: TrialProps) {
         onChange={setScreen}
       />
       {object === 'Ticket' && screen === 'edit' && (
-        <ComboBox label={t('Ticket')} search={findTickets} value={ticket} onChange={setTicket} />
+        <ComboBox label={t('Ticket')} search={findTickets} value={ticket} onChange={chooseTicket} />
       )}
       {error ? (
         <Incomplete error={error} />
@@ -89,7 +99,13 @@ function Trial({ id, object, values }: TrialProps) {
         >
           {data ? (
             <>
-              <FormPreview object={object} form={data.form} values={filled} onChange={setFilled} />
+              <FormPreview
+                object={object}
+                form={data.form}
+                stored={changed ? stored : undefined}
+                values={filled}
+                onChange={setFilled}
+              />
               <ActedRules object={object} rules={data.rules} refusal={data.refusal} />
             </>
           ) : (
