@@ -1,5 +1,5 @@
 // Prepares a clone before `npm start` and `npm test`; skips what is already done. Plain JavaScript without
-// dependencies: on a fresh clone it runs on any installed Node (18 or newer).
+// dependencies: on a fresh clone it runs on the Node that is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -117,9 +117,16 @@ function requireKnownMachine() {
   if (isMusl)
     throw new Error('Switchboard needs Linux with glibc, such as Debian, Ubuntu or Fedora. This system uses musl.')
   const bringsNode = `node-${machine}` in readJson('package.json').optionalDependencies
-  const isRecent = Number(process.versions.node.split('.')[0]) >= 24
-  if (bringsNode || isRecent) return
-  throw new Error(`Switchboard needs Node 24 or newer on ${machine}. You have Node ${process.versions.node}.`)
+  // npm leaves out native packages that refuse the Node it runs on: their oldest is 20.19.
+  const needed = bringsNode ? '20.19' : '24.0'
+  if (!isOlder(process.versions.node, needed)) return
+  const advice = 'Newer versions: https://nodejs.org/en/download'
+  throw new Error(`Switchboard needs Node ${needed} or newer. You have Node ${process.versions.node}. ${advice}`)
+}
+
+function isOlder(version, needed) {
+  const [[major, minor], [neededMajor, neededMinor]] = [version, needed].map((text) => text.split('.').map(Number))
+  return major < neededMajor || (major === neededMajor && minor < neededMinor)
 }
 
 /** Only root can install packages; otherwise the tests that need one report what is missing. */

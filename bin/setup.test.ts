@@ -75,6 +75,14 @@ test('a complete clone does nothing and prints nothing', async () => {
   assert.equal(npmCalls().length, 1)
 })
 
+test('a Node that is too old is named, and nothing is installed', async () => {
+  const older = 'Object.defineProperty(process,`versions`,{value:{...process.versions,node:`18.20.4`}})'
+  const { complaints, code } = await setUp([], { NODE_OPTIONS: `--import=data:text/javascript,${older}` })
+  assert.match(complaints, /Switchboard needs Node [\d.]+ or newer\. You have Node 18\.20\.4\./)
+  assert.equal(code, 1)
+  assert.deepEqual(npmCalls(), [])
+})
+
 test('tests install more than a start, and a start accepts what tests have installed', async () => {
   await setUp()
   await setUp(['--dev'])

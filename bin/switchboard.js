@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line. Plain JavaScript without dependencies: on a fresh clone it runs on any installed Node (18 or
-// newer), installs what is missing, and continues on the Node that comes with it.
+// The command line. Plain JavaScript without dependencies: on a fresh clone it runs on the Node that is installed,
+// installs what is missing, and continues on the Node that comes with it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as nodeModule from 'node:module'
