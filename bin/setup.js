@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -70,11 +71,20 @@ function install() {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (status === 0) return
+  if (status === 0) return linkNode()
   const complaints = stderr?.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)) ?? []
   const reason = error?.message ?? (complaints.slice(0, 20).join('\n') || `${stdout}${stderr}`)
   const advice = 'Check your network connection and npm proxy settings, then run the command again.'
   throw new Error(`${reason}\n\nInstalling dependencies failed. ${advice}`)
+}
+
+/** npm 9, the version of Debian, does not link the program of this optional package. */
+function linkNode() {
+  const link = join(root, 'node_modules/.bin/node')
+  const own = `node-${process.platform}-${process.arch}/bin/node`
+  if (existsSync(link) || !existsSync(join(root, 'node_modules', own))) return
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(`../${own}`, link)
 }
 
 /** The build records a hash of its sources, which must match the current ones. */

@@ -69,6 +69,14 @@ test('a fresh clone installs its dependencies and prints one line', async () => 
   assert.deepEqual(npmCalls(), ['ci --prefix --include=optional --omit=dev'])
 })
 
+test('the Node that was installed is linked if npm has not done it', async () => {
+  const folder = join(clone, `node_modules/node-${process.platform}-${process.arch}/bin`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'node'), 'a program')
+  await setUp()
+  assert.equal(readFileSync(join(clone, 'node_modules/.bin/node'), 'utf8'), 'a program')
+})
+
 test('a complete clone does nothing and prints nothing', async () => {
   await setUp()
   assert.deepEqual(await setUp(), { output: '', complaints: '', code: 0 })
