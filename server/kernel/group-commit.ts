@@ -8,7 +8,7 @@ export type GroupCommit = (work: (ctx: Ctx) => Promise<void>) => Promise<void>
 type PendingWork = { work: (ctx: Ctx) => Promise<void>; done: () => void; failed: (error: unknown) => void }
 
 /** Then retrying the pieces one at a time is useless. A statement timeout (57014) means a locked row: others may work. */
-const isWithoutDatabase = (error: unknown) =>
+export const isWithoutDatabase = (error: unknown) =>
   explain(error)?.status === 503 && (error as { code?: unknown }).code !== '57014'
 
 /** While this many transactions run, further pieces wait for the next one. */

@@ -19,9 +19,14 @@ export class ChatRefusal extends Error {
 }
 
 /** Checked for every event, so that a block or a change of the settings applies at once. */
-export async function admitVisitor(ctx: Ctx, chatId: number, { ip, origin, country }: Visitor): Promise<ChatTopic> {
+export async function admitVisitor(
+  ctx: Ctx,
+  chatId: number,
+  { ip, origin, country }: Visitor,
+  find = (id: number) => findTopic(ctx.db, id),
+): Promise<ChatTopic> {
   if (!(await ctx.deps.settings.isOn('chat'))) throw new ChatRefusal('chat_disabled')
-  const topic = await findTopic(ctx.db, chatId)
+  const topic = await find(chatId)
   if (!topic) throw new ChatRefusal('no_such_chat')
   const isBlocked = isBlockedAddress(topic.block_ip, ip) || isBlockedCountry(topic.block_country, country)
   if (!topic.active || isBlocked) throw new ChatRefusal('chat_unavailable')

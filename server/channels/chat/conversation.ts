@@ -78,12 +78,22 @@ export async function addMessage(
   const { id } = row
   if (!isNew) return { ...row, files: await listMessageFiles(ctx.db, id) }
   const message = { ...row, files: await attachToMessage(ctx, id, files) }
-  ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes: { message_id: [null, id] } })
-  if (!internal) {
-    const data = { session_id: session.session_id, message: await presentForVisitor(ctx, session, message) }
-    await pushToSession(ctx, session, { event: 'chat_session_message', data }, except)
-  }
+  await announceMessage(ctx, session, message, except)
   return message
+}
+
+/** To agents, and unless it is a note to the other tabs of the visitor. */
+export async function announceMessage(
+  ctx: Ctx,
+  session: SessionRow,
+  message: ChatMessage,
+  except: string | undefined,
+): Promise<void> {
+  const changes = { message_id: [null, message.id] } as const
+  ctx.emit({ kind: 'updated', object: 'chat_sessions', id: session.id, changes })
+  if (message.internal) return
+  const data = { session_id: session.session_id, message: await presentForVisitor(ctx, session, message) }
+  await pushToSession(ctx, session, { event: 'chat_session_message', data }, except)
 }
 
 /** `realname` is shown to the visitor. */

@@ -59,15 +59,15 @@ export type SessionRow = {
   visitor_read_id: number | null
 }
 
+export const topicColumns = sql`id, name, max_queue, active, block_ip, block_country, allowed_websites, preferences`
+
 export async function findTopic(db: Db, id: number): Promise<ChatTopic | undefined> {
   const { rows } = await sql<ChatTopic>`
-    select id, name, max_queue, active, block_ip, block_country, allowed_websites, preferences from chats where id = ${id}`.execute(
-    db,
-  )
+    select ${topicColumns} from chats where id = ${id}`.execute(db)
   return rows[0]
 }
 
-const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at,
+export const sessionColumns = sql`id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at,
   agent_read_id, visitor_read_id`
 
 export async function findBySecret(db: Db, secret: string): Promise<SessionRow | undefined> {
@@ -148,7 +148,7 @@ export async function getSession(db: Db, id: number): Promise<ChatSessionRecord>
   return session
 }
 
-const messageColumns = sql`id, chat_session_id, content, internal, article_id, created_by_id, created_at, updated_at`
+export const messageColumns = sql`id, chat_session_id, content, internal, article_id, created_by_id, created_at, updated_at`
 const mostMessages = 500
 
 type MessageRow = Omit<ChatMessage, 'files'>

@@ -9,10 +9,8 @@ import type { ChatEvent } from './frames.ts'
 /** One event of a widget and its direct answer. Deployed widgets send `chat_id` with every event, some as a text. */
 export type VisitorEvent<D = unknown> = {
   data: z.ZodType<D>
-  /** Opens units of work itself, because it asks other servers in between. */
+  /** Opens units of work itself: it asks other servers in between, or shares them with other visitors. */
   ownUnits?: boolean
-  /** Slow work before the transaction, such as storing files; returns the data with its results. */
-  prepare?(ctx: Ctx, visitor: Visitor, data: D): Promise<D>
   answer(ctx: Ctx, visitor: Visitor, data: D): Promise<ChatEvent | undefined>
 }
 
@@ -43,12 +41,10 @@ export const event = <S extends z.ZodType>(
 
 /** One unit of work for an event whose data was checked. */
 export async function answerVisitor(deps: Deps, visitor: Visitor, event: VisitorEvent, data: unknown) {
-  const { ownUnits, prepare, answer } = event
+  const { ownUnits, answer } = event
   const origin = { actor: anonymous, requestId: visitor.key ?? randomUUID(), ip: visitor.ip }
-  const reading = readingContext(deps, origin)
-  if (ownUnits) return answer(reading, visitor, data)
-  const prepared = prepare ? await prepare(reading, visitor, data) : data
-  return unitOfWork(deps, origin, (ctx) => answer(ctx, visitor, prepared))
+  if (ownUnits) return answer(readingContext(deps, origin), visitor, data)
+  return unitOfWork(deps, origin, (ctx) => answer(ctx, visitor, data))
 }
 
 export const ofSession = z.looseObject({ chat_id: chatId, session_id: secret })

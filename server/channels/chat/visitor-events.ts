@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readTopicSettings } from '#contract/chat-topic.ts'
-import type { StoredFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { push } from '#kernel/realtime/push.ts'
-import { admitVisitor, ChatRefusal, type Visitor } from './admission.ts'
-import { cleanMessage } from './clean-message.ts'
-import { addMessage, closeSession } from './conversation.ts'
-import { pushToSession, presentForVisitor } from './frames.ts'
+import { admitVisitor } from './admission.ts'
+import { closeSession } from './conversation.ts'
+import { pushToSession } from './frames.ts'
 import { leaveJob } from './leave.ts'
 import { outcomeEvents } from './outcomes/visitor-events.ts'
 import { lockBySecret, type SessionRow, updateSession } from './store.ts'
 import { beginSession, newVisit } from './visitor-begin.ts'
-import { chatId, clientId, event, ofSession, secret, url, type VisitorEvent } from './visitor-event.ts'
-import { limitMessages } from './visitor-limits.ts'
+import { chatId, event, ofSession, secret, url, type VisitorEvent } from './visitor-event.ts'
+import { hasPictures, newMessage, writeWithPictures } from './visitor-message.ts'
+import { writeBatched } from './visitor-message-batch.ts'
 import { findOpen, lockOpen } from './visitor-open.ts'
 import { notePage } from './visitor-page.ts'
-import { extractPictures, storePictures } from './visitor-pictures.ts'
 import { describeEnded, describeTopic, reconnect } from './visitor-status.ts'
-
-const newMessage = ofSession.extend({ content: z.string(), client_id: clientId.optional() })
-type NewMessage = z.output<typeof newMessage> & { files?: readonly StoredFile[] }
 
 /** What a widget sends, by the name of the event. */
 export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
@@ -40,11 +35,12 @@ export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
     },
   ),
   chat_session_init: event(newVisit, beginSession),
-  chat_session_message: {
-    data: newMessage,
-    prepare: (ctx, visitor, given) => storeInlinePictures(ctx, visitor, given as NewMessage),
-    answer: (ctx, visitor, given) => writeMessage(ctx, visitor, given as NewMessage),
-  },
+  chat_session_message: event(
+    newMessage,
+    (ctx, visitor, given) =>
+      hasPictures(given) ? writeWithPictures(ctx, visitor, given) : writeBatched(ctx, visitor, given),
+    { ownUnits: true },
+  ),
   chat_session_typing: event(
     ofSession.extend({ content: z.string().optional() }),
     async (ctx, visitor, { chat_id, session_id, content }) => {
@@ -99,29 +95,6 @@ export const visitorEvents: Readonly<Record<string, VisitorEvent>> = {
 
 /** A notification of the database is short. */
 const longestPreview = 1000
-
-async function storeInlinePictures(ctx: Ctx, visitor: Visitor, given: NewMessage): Promise<NewMessage> {
-  if (!given.content.includes('data:image')) return given
-  const { session } = await findOpen(ctx, visitor, given.chat_id, given.session_id)
-  await limitMessages(ctx, session)
-  const { html, pictures } = extractPictures(given.content)
-  return { ...given, content: html, files: await storePictures(ctx, pictures) }
-}
-
-async function writeMessage(
-  ctx: Ctx,
-  visitor: Visitor,
-  { chat_id, session_id, content, client_id, files = [] }: NewMessage,
-) {
-  const session = await lockOpen(ctx, visitor, chat_id, session_id)
-  const clean = cleanMessage(content)
-  if (clean === undefined && files.length === 0) throw new ChatRefusal('The message is empty or too long.')
-  await limitMessages(ctx, session)
-  const written = { content: clean ?? '', from: 'visitor' as const, clientId: client_id, files }
-  const message = await presentForVisitor(ctx, session, await addMessage(ctx, session, written, visitor.key))
-  const data = { session_id, message, self_written: true, ...(client_id !== undefined && { client_id }) }
-  return { event: 'chat_session_message', data }
-}
 
 async function markReadByVisitor(ctx: Ctx, session: SessionRow, messageId: number): Promise<void> {
   const { rows } = await sql<{ visitor_read_id: number | null }>`

@@ -13,7 +13,7 @@ export async function lockOpen(ctx: Ctx, visitor: Visitor, chatId: number, sessi
   return assertOpen(session, session_id)
 }
 
-function assertOpen(session: SessionRow | undefined, session_id: string): SessionRow {
+export function assertOpen(session: SessionRow | undefined, session_id: string): SessionRow {
   if (!session || session.state === 'closed') throw new ChatRefusal(`No such session id ${session_id}`)
   return session
 }

@@ -3,16 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cookieOf, isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
+import { createGather } from '#kernel/gather.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
 import { handleMessage } from '#kernel/realtime/receive.ts'
 import type { SocketKind } from '#kernel/realtime/serve.ts'
 import type { Visitor } from './admission.ts'
 import { type ChatEvent, writeFrame } from './frames.ts'
 import { readDevice } from './visitor-device.ts'
-import { noteSeen } from './store.ts'
+import { noteAllSeen } from './store-batch.ts'
 import { answerEvent } from './visitor-answer.ts'
 import { visitorEvents } from './visitor-events.ts'
 import type { VisitorSources } from './visitor-sources.ts'
+
+/** Milliseconds in which pings are collected: 2,000 widgets send 69 a second. */
+const pingPause = 250
 
 /** Deployed widgets send pictures inside the text. */
 const maxPayload = 2 * 1024 * 1024
@@ -27,6 +31,8 @@ export function createVisitorSockets(app: FastifyInstance, sources: VisitorSourc
   const guests = new WeakMap<FastifyRequest, Guest>()
   const open = new Map<string, Guest>()
   const guestOf = ({ admitted }: Connection) => (admitted.kind === 'visitor' ? open.get(admitted.key) : undefined)
+
+  const noteSeen = gatherPings(app)
 
   const answer = async (connection: Connection, name: string, given: unknown) => {
     const guest = guestOf(connection)
@@ -55,7 +61,7 @@ export function createVisitorSockets(app: FastifyInstance, sources: VisitorSourc
     handlers: [
       handleMessage(z.looseObject({ event: z.literal('ping') }), async (connection) => {
         const guest = guestOf(connection)
-        if (guest?.session) await noteSeen(app.deps.db, guest.session, app.deps.clock())
+        if (guest?.session) await noteSeen(guest.session)
         connection.sendFrame(writeFrame({ event: 'pong' }))
       }),
       ...Object.keys(visitorEvents).map((name) =>
@@ -75,6 +81,17 @@ export function createVisitorSockets(app: FastifyInstance, sources: VisitorSourc
     guest.leave?.()
   }
 }
+
+/** Returns a function that notes that the visitor of a session is there, together with others. */
+const gatherPings = ({ deps }: FastifyInstance): ((secret: string) => Promise<void>) =>
+  createGather({
+    run: async (secrets) => {
+      await noteAllSeen(deps.db, secrets, deps.clock())
+      return []
+    },
+    keyOf: (secret) => secret,
+    pause: pingPause,
+  })
 
 /** Only the first refusal of each kind on a connection is logged: a flood must not fill the log. */
 function logRefusal({ deps }: FastifyInstance, guest: Guest, told: ChatEvent | undefined): void {
