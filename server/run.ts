@@ -9,16 +9,17 @@ import { WrongEnvironment } from './wrong-environment.ts'
 
 const say = (text: string) => process.stdout.write(text)
 
-function welcome({ dataDir, databaseUrl }: Config, running: Running): string {
+function welcome({ baseUrl, dataDir, databaseUrl }: Config, running: Running): string {
   const { address, database, setUpPath } = running
-  const signIn = setUpPath === undefined ? `Sign in   ${address}/signin` : `Set up    ${address}${setUpPath}`
+  const publicUrl = baseUrl?.replace(/\/$/, '') ?? address
+  const signIn = setUpPath === undefined ? `Sign in   ${publicUrl}/signin` : `Set up    ${publicUrl}${setUpPath}`
   const data = databaseUrl === undefined ? `${dataDir} (database: ${database})` : `${database} (files: ${dataDir})`
   return `
   Switchboard is ready.
 
   Address   ${address}
   ${signIn}
-  API       ${address}/api/docs
+  API       ${publicUrl}/api/docs
   Data      ${data}
   Stop      Ctrl-C
 

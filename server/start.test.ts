@@ -148,10 +148,11 @@ test('S-14: a weak password of the first administrator stops the start, and the 
 
 /** S-14: beyond loopback a start without an administrator prints the link with the code, which the first one needs. */
 async function setUpWithCode(connectionString: string): Promise<void> {
-  const exposed = launch({ HOST: '0.0.0.0', DATABASE_URL: connectionString })
+  const publicUrl = 'https://help.example.com'
+  const exposed = launch({ HOST: '0.0.0.0', BASE_URL: publicUrl, DATABASE_URL: connectionString })
   const address = await addressOf(exposed)
   const [, setUpAddress = '', setup_code = ''] = /Set up\s+(\S+)#code=(\S+)\s/.exec(exposed.text()) ?? []
-  assert.equal(setUpAddress, `${address}/setup`)
+  assert.equal(setUpAddress, `${publicUrl}/setup`)
   assert.ok(setup_code.length >= 32, exposed.text())
   const setUp = (more: object) => {
     const body = JSON.stringify({ email: 'ada@example.com', password: administrator.ADMIN_PASSWORD, ...more })
