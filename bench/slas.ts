@@ -4,7 +4,7 @@ import { openServer } from './database.ts'
 import { openFilled } from './filled.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { fireAtRate, type Hit, type Shot } from './open-loop.ts'
-import { keepResult, line, round, timesOf } from './report.ts'
+import { keepResult, line, reportProgress, round, timesOf } from './report.ts'
 import { tokens } from './rows.ts'
 import { fillYear } from './year.ts'
 
@@ -66,11 +66,14 @@ type Progress = { total: number; done: number; started_at: string | null; finish
 async function measure(instance: Instance) {
   const ask = askAs(instance, tokens.everywhere)
   const { id } = await prepareSla(ask)
+  reportProgress('waiting for recalculations of a former run')
   const send = (count: number) => fireAtRate(instance.address, requestsPerSecond, requests(count))
   await waitForEnd(ask, undefined)
+  reportProgress(`measuring requests for ${seconds} seconds`)
   await send(requestsPerSecond * 5)
   const idle = await send(requestsPerSecond * seconds)
   const { started_at: before } = await ask<Progress>('GET', '/slas/recalculation')
+  reportProgress('changing the calendar')
   // Another hour than that of the run before.
   await ask('PUT', `/calendars/${id}`, { business_hours: week(`0${new Date().getMinutes() % 9}:00`) })
   const busy: Hit[] = []
@@ -78,6 +81,7 @@ async function measure(instance: Instance) {
   do {
     busy.push(...(await send(requestsPerSecond * windowSeconds)))
     progress = await ask<Progress>('GET', '/slas/recalculation')
+    reportProgress(`recalculated ${progress.done} of ${progress.total}`)
   } while (progress.started_at === before || progress.finished_at === null)
   const [quiet, meanwhile] = [idle, busy].map((hits) => timesOf(hits.map(({ milliseconds }) => milliseconds)))
   if (!quiet || !meanwhile) throw new Error('Nothing was measured')
@@ -101,6 +105,7 @@ async function prepareSla(ask: Ask): Promise<Named> {
     (await ask<Named>('POST', '/calendars', { name, timezone: 'Europe/Berlin', business_hours: week('09:00') }))
   const slas = await ask<Named[]>('GET', '/slas')
   if (slas.some((one) => one.name === name)) return calendar
+  reportProgress('creating the SLA, and computing due times for the first time')
   const { started_at: before } = await ask<Progress>('GET', '/slas/recalculation')
   await ask('POST', '/slas', { name, calendar_id: calendar.id, first_response_time: 240, solution_time: 2400 })
   await waitForEnd(ask, before)
@@ -110,7 +115,8 @@ async function prepareSla(ask: Ask): Promise<Named> {
 /** Until a recalculation other than the one that began then has ended; any, if none is given. */
 async function waitForEnd(ask: Ask, before: string | null | undefined): Promise<void> {
   for (;;) {
-    const { started_at, finished_at } = await ask<Progress>('GET', '/slas/recalculation')
+    const { started_at, finished_at, done, total } = await ask<Progress>('GET', '/slas/recalculation')
+    reportProgress(`recalculated ${done} of ${total}`, true)
     if (started_at !== before && (started_at === null || finished_at !== null)) return
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { continueNumbers } from './fill.ts'
+import { reportProgress } from './report.ts'
 import { countAlong, createIndexes, type Db, dropIndexes, grantAdministrator, insertPeople, vacuum } from './rows.ts'
 
 const tables = ['tickets', 'history', 'tags', 'ticket_time_accountings']
@@ -12,7 +13,9 @@ export async function fillYear(db: Db, tickets: number): Promise<void> {
   await insertPeople(db, tickets)
   await grantAdministrator(db, ['ticket.agent', 'report', 'admin'])
   await withoutIndexes(db, async (transaction) => {
+    reportProgress(`filling: ${tickets} tickets`)
     await insertTickets(transaction, tickets)
+    reportProgress('filling: history, tags and accounted times')
     await insertRelated(transaction)
   })
   await countAlong(db)
@@ -22,6 +25,7 @@ export async function fillYear(db: Db, tickets: number): Promise<void> {
 
 /** Gives the tickets values of custom fields. `values` is an expression over the number `n` of the ticket. */
 export async function fillFields(db: Db, values: RawBuilder<unknown>): Promise<void> {
+  reportProgress('filling: values of custom fields')
   const fill = (transaction: Db) =>
     sql`update tickets set custom_values = filled.custom_values
       from (select n, ${values} as custom_values from (select id from tickets) as numbers (n)) as filled
@@ -44,6 +48,7 @@ async function withoutIndexes(
     await run(transaction)
   })
   await finish?.()
+  reportProgress('filling: indexes')
   await createIndexes(db, indexes, () => true)
 }
 
