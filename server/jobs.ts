@@ -24,6 +24,7 @@ import { jobs as onlineNotifications } from '#features/online-notifications/jobs
 import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features/outgoing-mails/jobs.ts'
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
 import { jobs as ratings, subscribers as ofRatings } from '#features/ratings/jobs.ts'
+import { jobs as reportDays } from '#features/reports/facts/jobs.ts'
 import { jobs as reportSubscriptions } from '#features/report-subscriptions/jobs.ts'
 import { jobs as scheduledMessages } from '#features/scheduled-messages/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
@@ -51,6 +52,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...messagingJobs(listNetworks(channels)),
   ...channels.flatMap(({ jobs }) => jobs ?? []),
   ...ratings,
+  ...reportDays,
   ...reportSubscriptions,
   ...scheduledMessages,
   ...search,

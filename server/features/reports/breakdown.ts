@@ -1,69 +1,126 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { getDimension } from './dimensions.ts'
-import { figureOf, type TicketFigure, ticketFigures, within } from './figures.ts'
+import { none, secondsOf } from './facts/columns.ts'
+import { timesOf } from './facts/count.ts'
+import { figureFacts, type MomentOf, momentsOf, timeFact } from './facts/figures.ts'
+import { loadTickets } from './facts/load-tickets.ts'
+import type { Facts } from './facts/read-facts.ts'
+import { assignRows, type RowAssignment, type RowKey } from './facts/rows.ts'
+import { stockFacts, wasOpenAt } from './facts/stock.ts'
+import { ticketFigures } from './figures.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
-import { notMerged } from './scope.ts'
 import { endOf, startOf } from './span.ts'
-import { pastEnd, wasOpenAt } from './stock.ts'
-import { type MeasuredTime, minutesOf, rounded } from './times.ts'
+import { listClosedAt, pastEnd } from './stock.ts'
+import { type MeasuredTime, measuredFigure } from './times.ts'
 
 type Breakdown = OutputOf<typeof ReportFigures.breakdown>
 
 const mostRows = 100
-type Row = Record<TicketFigure | 'open' | `${MeasuredTime}_count`, number> &
-  Record<MeasuredTime, number | null> & { key: number | string | null; total: number }
 
-/** One pass over the tickets; those that count nowhere are dropped before they are grouped. */
+/** Figures by row: which tickets are in a row is decided once, and every figure is counted for all rows together. */
 export async function breakDown(request: ReportRequest, by: string): Promise<Breakdown> {
   const { ctx } = request
-  const rows = await selectRows(request, by)
-  const names = await getDimension(ctx, by).loadNames(ctx, new Set(rows.flatMap(({ key }) => key ?? [])))
+  const dimension = getDimension(ctx, by)
+  const rows = sortRows(await countRows(request, dimension))
+  const shown = rows.slice(0, mostRows)
+  const names = await dimension.loadNames(ctx, new Set(shown.flatMap(({ key }) => key ?? [])))
   return {
     ...presentRequest(request),
     by,
-    total: rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      key: row.key,
-      name: row.key === null ? null : (names.get(row.key) ?? null),
-      created: row.created,
-      closed: row.closed,
-      open: row.open,
-      one_touch: row.one_touch,
-      first_response: { count: row.first_response_count, median: rounded(row.first_response) },
-      solution: { count: row.solution_count, median: rounded(row.solution) },
-      first_response_sla: { met: row.first_response_met, missed: row.first_response_missed },
-      update_sla: { met: row.update_met, missed: row.update_missed },
-      solution_sla: { met: row.solution_met, missed: row.solution_missed },
-    })),
+    total: rows.length,
+    rows: shown.map((row) => ({ ...row, name: row.key === null ? null : (names.get(row.key) ?? null) })),
   }
 }
 
-async function selectRows({ ctx, scope, span, zone, time }: ReportRequest, by: string): Promise<Row[]> {
-  const { key, join = sql`` } = getDimension(ctx, by)
+type Row = Omit<Breakdown['rows'][number], 'name'>
+
+async function countRows(request: ReportRequest, dimension: ReturnType<typeof getDimension>): Promise<Row[]> {
+  const { ctx, scope, span, zone, time } = request
   const [from, to] = [startOf(span.first, zone), endOf(span, zone)]
-  const isOpen = wasOpenAt(scope, pastEnd(scope, to))
-  const counts = ticketFigures.map((name) => {
-    const { at, where } = figureOf(name, scope)
-    return sql`count(*) filter (where ${within(at, from, to)} and ${where})::int as ${sql.ref(name)}`
-  })
-  const measure = (what: MeasuredTime, at: RawBuilder<unknown>) => sql`
-    count(${minutesOf(what, time)}) filter (where ${within(at, from, to)})::int as ${sql.ref(`${what}_count`)},
-    percentile_cont(0.5) within group (order by ${minutesOf(what, time)})
-      filter (where ${within(at, from, to)}) as ${sql.ref(what)}`
-  const isCounted = sql.join(
-    ['created', 'closed', 'answered', 'first_response_missed', 'update_met', 'update_missed', 'solution_missed'].map(
-      (name) => within(figureOf(name as 'created', scope).at, from, to),
-    ),
-    sql` or `,
-  )
-  const { rows } = await sql<Row>`
-    select ${key} as key, ${sql.join(counts)}, count(*) filter (where ${isOpen})::int as open,
-      ${measure('first_response', sql`tickets.first_response_at`)}, ${measure('solution', sql`tickets.close_at`)},
-      (count(*) over ())::int as total
-    from tickets ${join}
-    where ${scope.where} and ${notMerged(scope)} and (${isCounted} or ${isOpen})
-    group by 1 order by created desc, closed desc, open desc, 1 limit ${mostRows}`.execute(ctx.db)
+  const end = pastEnd(scope, to)
+  const names = [
+    ...figureFacts,
+    ...stockFacts,
+    timeFact('first_response', time).name,
+    timeFact('solution', time).name,
+    ...('fact' in dimension.rows ? [dimension.rows.fact] : []),
+  ]
+  const [tickets, closedThen] = await Promise.all([loadTickets(request, names, from), listClosedAt(ctx.db, scope, end)])
+  const assigned = await assignRows(ctx.db, dimension, tickets as Facts)
+  const isWithin = within(from, to)
+  const count = (isCounted: (ticket: number) => boolean) => countPerRow(assigned, isCounted)
+  const counts = Object.fromEntries(
+    ticketFigures.map((name) => {
+      const momentOf = momentsOf(name, tickets, scope)
+      return [name, count((ticket) => isWithin(momentOf(ticket)))]
+    }),
+  ) as Record<(typeof ticketFigures)[number], Int32Array>
+  const open = count(wasOpenAt(tickets, scope, end, closedThen))
+  const took = (what: MeasuredTime) => {
+    const { name, perMinute } = timeFact(what, time)
+    const done = tickets[measuredFigure(what)]
+    const momentOf = (ticket: number) => (tickets[name][ticket] === none ? none : (done[ticket] as number))
+    return listPerRow(assigned, tickets[name], (ticket) => isWithin(momentOf(ticket))).map((values) => {
+      const { count: measured, median } = timesOf(values, perMinute)
+      return { count: measured, median }
+    })
+  }
+  const [response, solution] = [took('first_response'), took('solution')]
+  return assigned.keys.map((key, row) => ({
+    key,
+    created: at(counts.created, row),
+    closed: at(counts.closed, row),
+    open: at(open, row),
+    one_touch: at(counts.one_touch, row),
+    first_response: response[row] as Row['first_response'],
+    solution: solution[row] as Row['solution'],
+    first_response_sla: { met: at(counts.first_response_met, row), missed: at(counts.first_response_missed, row) },
+    update_sla: { met: at(counts.update_met, row), missed: at(counts.update_missed, row) },
+    solution_sla: { met: at(counts.solution_met, row), missed: at(counts.solution_missed, row) },
+  }))
+}
+
+const at = (list: Int32Array, row: number): number => list[row] as number
+
+function within(from: string, to: string): (moment: ReturnType<MomentOf>) => boolean {
+  const [first, end] = [secondsOf(from), secondsOf(to)]
+  return (moment) => moment !== none && moment >= first && moment < end
+}
+
+function countPerRow({ keys, tickets, rows }: RowAssignment, isCounted: (ticket: number) => boolean): Int32Array {
+  const counts = new Int32Array(keys.length)
+  for (let place = 0; place < tickets.length; place += 1)
+    if (isCounted(tickets[place] as number)) (counts[rows[place] as number] as number) += 1
+  return counts
+}
+
+/** The values of the counted tickets of each row. */
+function listPerRow(assigned: RowAssignment, values: Int32Array, isCounted: (ticket: number) => boolean): Int32Array[] {
+  const lists = [...countPerRow(assigned, isCounted)].map((length) => new Int32Array(length))
+  const filled = new Int32Array(lists.length)
+  for (let place = 0; place < assigned.tickets.length; place += 1) {
+    const [ticket, row] = [assigned.tickets[place] as number, assigned.rows[place] as number]
+    if (!isCounted(ticket)) continue
+    ;(lists[row] as Int32Array)[filled[row] as number] = values[ticket] as number
+    ;(filled[row] as number) += 1
+  }
+  return lists
+}
+
+/** Without rows in which nothing is counted; the largest first. */
+function sortRows(rows: readonly Row[]): Row[] {
+  const slas = ({ first_response_sla, update_sla, solution_sla }: Row) => [first_response_sla, update_sla, solution_sla]
+  const isCounted = (row: Row) =>
+    row.created + row.closed + row.open + row.first_response.count > 0 ||
+    slas(row).some(({ met, missed }) => met + missed > 0)
   return rows
+    .filter(isCounted)
+    .toSorted((a, b) => b.created - a.created || b.closed - a.closed || b.open - a.open || compareKeys(a.key, b.key))
+}
+
+/** Tickets without a value last. */
+function compareKeys(a: RowKey, b: RowKey): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return a < b ? -1 : a > b ? 1 : 0
 }

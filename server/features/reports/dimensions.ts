@@ -7,12 +7,12 @@ import type { Ctx } from '#kernel/context.ts'
 import { namesById } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
 
-type RowKey = number | string | null
+/** Tickets of a row: their ids, four bytes each. */
+export type KeyedIds = { key: number | string; ids: Buffer }
 
-/** What the rows of a table are: an id or option of each ticket, or several by a join. */
-type Dimension = {
-  key: RawBuilder<RowKey>
-  join?: RawBuilder<unknown>
+/** What the rows of a table are: a fact of each ticket, or keys with lists of the ids of tickets. */
+export type Dimension = {
+  rows: { fact: 'channel' | 'group' | 'owner' | 'organization'; without?: number } | { lists: RawBuilder<KeyedIds> }
   loadNames(ctx: Ctx, keys: ReadonlySet<number | string>): Promise<ReadonlyMap<number | string, string>>
   /** Tickets in one row. */
   isInRow(key: string | null): RawBuilder<boolean>
@@ -28,24 +28,32 @@ function readId(key: string | null): number | null {
 const named = (table: string) => (ctx: Ctx, ids: ReadonlySet<number | string>) =>
   namesById(ctx.db, table, ids as ReadonlySet<number>)
 
-const byId = (key: RawBuilder<number | null>, loadNames: Dimension['loadNames']): Dimension => ({
-  key,
+const byId = (
+  rows: Extract<Dimension['rows'], { fact: string }>,
+  column: RawBuilder<number | null>,
+  loadNames: Dimension['loadNames'],
+): Dimension => ({
+  rows,
   loadNames,
-  isInRow: (id) => sql<boolean>`${key} is not distinct from ${readId(id)}::int`,
+  isInRow: (id) => sql<boolean>`${column} is not distinct from ${readId(id)}::int`,
 })
 
 const tagged = sql`select from tags where tags.object = 'Ticket' and tags.o_id = tickets.id`
 
 const builtIn: Record<ReportDimension, Dimension> = {
-  channel: byId(sql`tickets.create_article_type_id`, named('ticket_article_types')),
-  group: byId(sql`tickets.group_id`, named('groups')),
-  owner: byId(sql`nullif(tickets.owner_id, ${sql.lit(systemUserId)})`, (ctx, ids) =>
-    loadPeopleNames(ctx, ids as ReadonlySet<number>),
+  channel: byId({ fact: 'channel' }, sql`tickets.create_article_type_id`, named('ticket_article_types')),
+  group: byId({ fact: 'group' }, sql`tickets.group_id`, named('groups')),
+  owner: byId(
+    { fact: 'owner', without: systemUserId },
+    sql`nullif(tickets.owner_id, ${sql.lit(systemUserId)})`,
+    (ctx, ids) => loadPeopleNames(ctx, ids as ReadonlySet<number>),
   ),
-  organization: byId(sql`tickets.organization_id`, named('organizations')),
+  organization: byId({ fact: 'organization' }, sql`tickets.organization_id`, named('organizations')),
   tag: {
-    key: sql`tags.tag_item_id`,
-    join: sql`left join tags on tags.object = 'Ticket' and tags.o_id = tickets.id`,
+    rows: {
+      lists: sql<KeyedIds>`select tag_item_id as key, string_agg(int4send(o_id), '') as ids
+        from tags where object = 'Ticket' group by 1`,
+    },
     loadNames: named('tag_items'),
     isInRow: (key) => {
       const id = readId(key)
@@ -55,6 +63,10 @@ const builtIn: Record<ReportDimension, Dimension> = {
     },
   },
 }
+
+const listIds = (key: RawBuilder<unknown>, join = sql``): RawBuilder<KeyedIds> => sql<KeyedIds>`
+  select ${key} as key, string_agg(int4send(tickets.id), '') as ids from tickets ${join}
+  where ${key} is not null group by 1`
 
 const countable = new Set([...optionTypes, 'boolean'])
 
@@ -69,15 +81,16 @@ function ofField({ deps }: Ctx, name: string): Dimension | undefined {
     new Map([...keys].map((key) => [key, options?.get(String(key)) ?? String(key)]))
   if (kind !== 'keys') {
     return {
-      key: sql<string | null>`${text}`,
+      rows: { lists: listIds(text) },
       loadNames,
       isInRow: (key) => sql<boolean>`${text} is not distinct from ${key || null}::text`,
     }
   }
   const list = sql`case when jsonb_typeof(${value}) = 'array' then ${value} else '[]' end`
   return {
-    key: sql<string | null>`chosen.option`,
-    join: sql`left join lateral jsonb_array_elements_text(${list}) as chosen (option) on true`,
+    rows: {
+      lists: listIds(sql`chosen.option`, sql`, jsonb_array_elements_text(${list}) as chosen (option)`),
+    },
     loadNames,
     isInRow: (key) => (key ? sql<boolean>`${list} ? ${key}::text` : sql<boolean>`${list} = '[]'`),
   }

@@ -47,11 +47,11 @@ const leaves = (from: readonly number[], to: readonly number[]): RawBuilder<bool
   sql<boolean>`history.id_from = any(${from}::int[]) and history.id_to = any(${to}::int[])`
 
 /** A promise that is still open is broken at its due time. */
-const missed = (done: string, diff: string, due: string, { now }: ReportScope): Figure =>
+const missed = (done: string, diff: string, due: string, { dueBefore }: ReportScope): Figure =>
   ofTicket(
     sql`coalesce(${sql.ref(done)}, ${sql.ref(due)})`,
     sql<boolean>`case when ${sql.ref(done)} is not null then ${sql.ref(diff)} < 0
-      else ${sql.ref(due)} < ${now}::timestamptz end`,
+      else ${sql.ref(due)} < ${dueBefore}::timestamptz end`,
   )
 
 type Definition = (scope: ReportScope) => Figure
@@ -77,17 +77,17 @@ const definitions: Record<Exclude<ReportFigureName, 'open' | 'sla_met' | 'sla_mi
       scope,
     ),
   // The longest time so far is what counts, and the last answer is when it is known.
-  update_met: ({ now }) =>
+  update_met: ({ dueBefore }) =>
     ofTicket(
       agentContactAt,
       sql<boolean>`tickets.update_diff_in_min >= 0
-        and (tickets.update_escalation_at is null or tickets.update_escalation_at >= ${now}::timestamptz)`,
+        and (tickets.update_escalation_at is null or tickets.update_escalation_at >= ${dueBefore}::timestamptz)`,
     ),
-  update_missed: ({ now }) =>
+  update_missed: ({ dueBefore }) =>
     ofTicket(
-      sql`case when tickets.update_escalation_at < ${now}::timestamptz then tickets.update_escalation_at
+      sql`case when tickets.update_escalation_at < ${dueBefore}::timestamptz then tickets.update_escalation_at
         else tickets.last_contact_agent_at end`,
-      sql<boolean>`(tickets.update_diff_in_min < 0 or tickets.update_escalation_at < ${now}::timestamptz)`,
+      sql<boolean>`(tickets.update_diff_in_min < 0 or tickets.update_escalation_at < ${dueBefore}::timestamptz)`,
     ),
   solution_met: () => ofTicket(closeAt, sql<boolean>`tickets.close_diff_in_min >= 0`),
   solution_missed: (scope) =>

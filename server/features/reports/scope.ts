@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { listStateIds } from '#features/ticket-states/service.ts'
-import { listedFor } from '#features/tickets/policy.ts'
+import { listedAsCustomer, listedFor, listedGroups } from '#features/tickets/policy.ts'
 import { compileForActor, stateTypes } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -32,7 +32,16 @@ export async function getProfile(ctx: Ctx, id: number): Promise<Profile> {
 type StateIds = { open: number[]; closed: number[]; merged: number[] }
 
 /** Which tickets are counted, as a condition over `tickets`, and what their states mean. */
-export type ReportScope = { where: RawBuilder<boolean>; states: StateIds; now: string; zone: string }
+export type ReportScope = {
+  where: RawBuilder<boolean>
+  /** Instead of `where`, if the group of a ticket decides alone. */
+  groupIds?: readonly number[] | undefined
+  states: StateIds
+  now: string
+  /** What is due before this whole second is late. */
+  dueBefore: string
+  zone: string
+}
 
 type ScopeInput = { condition?: Condition | undefined; group_id?: number | null | undefined; zone: string }
 
@@ -43,13 +52,25 @@ export async function createScope(ctx: Ctx, { condition, group_id, zone }: Scope
     closed: await listStateIds(ctx, stateTypes.closed),
     merged: await listStateIds(ctx, ['merged']),
   }
+  const hasCondition = condition !== undefined && Object.keys(condition).length > 0
   const parts = [
     listedFor(ctx.actor),
-    ...(condition && Object.keys(condition).length > 0 ? [sql`${compileForActor(ctx, condition)}`] : []),
+    ...(hasCondition ? [sql`${compileForActor(ctx, condition)}`] : []),
     ...(group_id ? [sql`tickets.group_id = ${group_id}`] : []),
   ]
-  return { where: sql<boolean>`(${sql.join(parts, sql` and `)})`, states, now: ctx.now.toISOString(), zone }
+  const now = ctx.now.toISOString()
+  return {
+    where: sql<boolean>`(${sql.join(parts, sql` and `)})`,
+    ...(!hasCondition && listedAsCustomer(ctx.actor) === undefined && { groupIds: listGroups(ctx, group_id) }),
+    states,
+    now,
+    dueBefore: `${now.slice(0, 19)}Z`,
+    zone,
+  }
 }
+
+const listGroups = ({ actor }: Ctx, wanted: number | null | undefined): readonly number[] =>
+  listedGroups(actor).filter((id) => !wanted || id === wanted)
 
 export const notMerged = ({ states }: ReportScope): RawBuilder<boolean> =>
   sql<boolean>`tickets.state_id <> all(${states.merged}::int[])`

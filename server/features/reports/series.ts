@@ -1,30 +1,32 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures, ReportInterval } from '#contract/report-figures.ts'
-import { countBetween } from './count.ts'
-import { figureOf } from './figures.ts'
+import { countBetween } from './facts/count.ts'
+import { loadTickets } from './facts/load-tickets.ts'
+import { readReopenings } from './facts/reopenings.ts'
+import { countStock, stockFacts } from './facts/stock.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
-import { boundsOf, chooseInterval, type DaySpan, presentSpan, splitSpan } from './span.ts'
-import { countOpenAt, pastEnd } from './stock.ts'
+import { boundsOf, chooseInterval, presentSpan, splitSpan } from './span.ts'
+import { pastEnd } from './stock.ts'
 
 /** Created, closed and open tickets of each day, week or month. */
 export async function listSeries(
   request: ReportRequest,
   asked: ReportInterval | undefined,
 ): Promise<OutputOf<typeof ReportFigures.series>> {
-  const { ctx, scope, span, before, zone } = request
+  const { scope, span, before, zone } = request
   const interval = asked ?? chooseInterval(span)
   const parts = splitSpan(span, interval)
-  const former = splitSpan(before, interval)
-  const count = (name: 'created' | 'closed', of: readonly DaySpan[]) =>
-    countBetween(ctx.db, scope, figureOf(name, scope), boundsOf(of, zone))
-  const [created, closed] = [await count('created', parts), await count('closed', parts)]
-  const [createdBefore, closedBefore] = [await count('created', former), await count('closed', former)]
-  const bounds = boundsOf(parts, zone)
-  const open = await countOpenAt(
-    ctx.db,
-    scope,
-    bounds.slice(1).map((end) => pastEnd(scope, end)),
-  )
+  const [bounds, boundsBefore] = [boundsOf(parts, zone), boundsOf(splitSpan(before, interval), zone)]
+  const ends = bounds.slice(1).map((end) => pastEnd(scope, end))
+  const [tickets, reopeningsOf] = await Promise.all([
+    loadTickets(request, ['closed', ...stockFacts], boundsBefore[0] as string),
+    readReopenings(request, ends[0] as string),
+  ])
+  const count = (times: Int32Array, between: readonly string[]) =>
+    countBetween(tickets.length, (ticket) => times[ticket] as number, between)
+  const [created, closed] = [count(tickets.created, bounds), count(tickets.closed, bounds)]
+  const [createdBefore, closedBefore] = [count(tickets.created, boundsBefore), count(tickets.closed, boundsBefore)]
+  const open = await countStock(request, tickets, reopeningsOf(tickets.id), ends)
   const buckets = parts.map((part, index) => ({
     ...presentSpan(part),
     created: created[index] as number,

@@ -927,6 +927,34 @@ export type DB = {
     created_by_id: number
     created_at: string
   }
+  report_day_changes: {
+    id: GeneratedAlways<number>
+    day: string
+  }
+  report_days: {
+    day: string
+    last_at: string
+    state_ids: string
+    id: Buffer
+    created: Buffer
+    closed: Buffer
+    last_closed: Buffer
+    answered: Buffer
+    contacted: Buffer
+    response_due: Buffer
+    response_used: Buffer
+    response_took: Buffer
+    update_due: Buffer
+    solution_due: Buffer
+    solution_used: Buffer
+    solution_took: Buffer
+    outcomes: Buffer
+    state: Buffer
+    group: Buffer
+    owner: Buffer
+    organization: Buffer
+    channel: Buffer
+  }
   report_profiles: {
     id: Generated<number>
     name: string

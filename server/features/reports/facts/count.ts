@@ -1,0 +1,59 @@
+import type { Times } from '../times.ts'
+import { none, secondsOf } from './columns.ts'
+import type { MomentOf } from './figures.ts'
+
+/** How many of the sorted moments are not after this one, as `width_bucket` in SQL. */
+export function placeAmong(moments: readonly number[], moment: number): number {
+  let [low, high] = [0, moments.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((moments[middle] as number) <= moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many tickets count in each of the spans between these moments. */
+export function countBetween(tickets: number, momentOf: MomentOf, bounds: readonly string[]): number[] {
+  const moments = bounds.map(secondsOf)
+  const counts = Array<number>(bounds.length + 1).fill(0)
+  for (let ticket = 0; ticket < tickets; ticket += 1) {
+    const moment = momentOf(ticket)
+    if (moment !== none) (counts[placeAmong(moments, moment)] as number) += 1
+  }
+  return counts.slice(1, -1)
+}
+
+/** Those of the tickets that count in one span and have a value. */
+export function listValues(
+  values: Int32Array,
+  momentOf: MomentOf,
+  [from, to]: readonly [from: string, to: string],
+): Int32Array {
+  const [first, end] = [secondsOf(from), secondsOf(to)]
+  const found = new Int32Array(values.length)
+  let length = 0
+  for (let ticket = 0; ticket < values.length; ticket += 1) {
+    const [value, moment] = [values[ticket] as number, momentOf(ticket)]
+    if (value !== none && moment !== none && moment >= first && moment < end) found[length++] = value
+  }
+  return found.subarray(0, length)
+}
+
+/** Between the two nearest values, as `percentile_cont` in SQL. */
+function percentile(sorted: Int32Array, share: number): number | null {
+  if (sorted.length === 0) return null
+  const place = share * (sorted.length - 1)
+  const low = sorted[Math.floor(place)] as number
+  return low + ((sorted[Math.ceil(place)] as number) - low) * (place - Math.floor(place))
+}
+
+/** In minutes. */
+export function timesOf(values: Int32Array, perMinute: number): Times {
+  values.sort()
+  const minutes = (share: number) => {
+    const value = percentile(values, share)
+    return value === null ? null : Math.round(value / perMinute)
+  }
+  return { count: values.length, median: minutes(0.5), p90: minutes(0.9) }
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { set } from '#tests/support/browser.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { writeSomeDays } from './jobs.ts'
+
+const zone = 'Europe/Berlin'
+/** With a day of 23 hours. */
+const [first, last, end] = ['2025-03-20', '2025-04-08', '2025-04-20T12:00:00.500Z']
+const query = `from=${first}&to=${last}&timezone=${zone}`
+const begin = Date.parse('2025-02-20T00:00:00Z')
+/** In Berlin: the span before, the span, and its end. */
+const bounds = ['2025-02-27T23:00:00Z', '2025-03-19T23:00:00Z', '2025-04-08T22:00:00Z'].map(Date.parse)
+const states = { open: [1, 2, 3, 6], closed: [4], merged: 5 }
+
+let w: World
+before(async () => {
+  w = await world()
+  await set(w, 'timezone_default', zone)
+  w.clock.now = new Date(end)
+})
+after(() => w.close())
+
+const timeWithin = (days: number) =>
+  fc.integer({ min: 0, max: days * 86_400_000 }).map((passed) => new Date(begin + passed).toISOString())
+const time = timeWithin(59)
+/** Before the end of the span: nothing happens to a ticket before it is created. */
+const creation = timeWithin(47)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const minutes = maybe(fc.integer({ min: -500, max: 500 }))
+
+const values = fc.record({
+  state_id: fc.constantFrom(...states.open, ...states.closed, ...states.closed, states.merged),
+  group_id: fc.integer({ min: 1, max: 3 }),
+  owner_id: fc.constantFrom(1, 3, 4),
+  organization_id: maybe(fc.constant(1)),
+  create_article_type_id: fc.constantFrom(1, 5),
+  close_at: maybe(time),
+  last_close_at: maybe(time),
+  first_response_at: maybe(time),
+  last_contact_agent_at: maybe(time),
+  first_response_in_min: minutes,
+  first_response_diff_in_min: minutes,
+  first_response_escalation_at: maybe(time),
+  update_diff_in_min: minutes,
+  update_escalation_at: maybe(time),
+  close_in_min: minutes,
+  close_diff_in_min: minutes,
+  close_escalation_at: maybe(time),
+})
+type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
+type Ticket = Values & { id: number; created_at: string }
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), created_at: creation, values }),
+  fc.record({ kind: fc.constant('change' as const), which: fc.nat(), values }),
+  fc.record({ kind: fc.constant('move' as const), which: fc.nat(), created_at: creation }),
+  fc.record({ kind: fc.constant('reopen' as const), which: fc.nat(), at: fc.tuple(time, time) }),
+  fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('write' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const listTickets = async (): Promise<Ticket[]> =>
+  (await sql<Ticket>`select * from tickets order by id`.execute(w.db)).rows
+
+async function run(one: Step): Promise<void> {
+  if (one.kind === 'write') return void (await w.db.transaction().execute((db) => writeSomeDays({ db })))
+  if (one.kind === 'create') {
+    const row = { created_at: one.created_at, ...one.values }
+    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+    await sql`insert into tickets (number, title, priority_id, customer_id, created_by_id, updated_by_id, ${columns})
+      select 'n' || count(*) + coalesce(max(id), 0), 'Printer', 2, 6, 1, 1, ${sql.join(Object.values(row))} from tickets`.execute(
+      w.db,
+    )
+    return void (await orderTimes((await listTickets()).at(-1)?.id as number))
+  }
+  const tickets = await listTickets()
+  const id = tickets[one.which % (tickets.length || 1)]?.id
+  if (id === undefined) return
+  const { db } = w
+  if (one.kind === 'remove') await sql`delete from tickets where id = ${id}`.execute(db)
+  else if (one.kind === 'move')
+    await sql`update tickets set created_at = ${one.created_at} where id = ${id}`.execute(db)
+  else if (one.kind === 'change') {
+    const changes = Object.entries(one.values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    await sql`update tickets set ${sql.join(changes)} where id = ${id}`.execute(db)
+  } else {
+    const [closed, opened] = one.at.toSorted()
+    await sql`insert into history (object, o_id, type, attribute, id_from, id_to, created_by_id, created_at)
+      select 'Ticket', ${id}, 'updated', 'state', id_from, id_to, 1, at
+      from (values (2, 4, ${closed}::timestamptz), (4, 2, ${opened}::timestamptz)) as changes (id_from, id_to, at)
+      where not exists (select from history where o_id = ${id})`.execute(db)
+  }
+  await orderTimes(id)
+}
+
+/** A ticket is created before it is closed for the first time, and closed for the last time after it was reopened. */
+const orderTimes = (id: number) =>
+  sql`
+  update tickets set created_at = least(created_at, first), close_at = coalesce(first, close_at),
+    last_close_at = greatest(last_close_at, last, created_at)
+  from (select min(created_at) as first, max(created_at) as last from history where o_id = ${id}) as changes
+  where id = ${id}`.execute(w.db)
+
+// The same figures, counted ticket by ticket from the rows, without any of the code that is tested.
+
+type Moments = Record<string, number | undefined>
+const at = (text: string | null) => (text === null ? undefined : Date.parse(text))
+const now = Date.parse(`${end.slice(0, 19)}Z`)
+
+function momentsOf(one: Ticket): Moments {
+  const due = (name: 'first_response' | 'update' | 'close') => at(one[`${name}_escalation_at`])
+  const isOver = (moment: number | undefined): moment is number => moment !== undefined && moment < now
+  const missed = (done: number | undefined, diff: number | null, until: number | undefined) =>
+    done === undefined ? (isOver(until) ? until : undefined) : diff !== null && diff < 0 ? done : undefined
+  const met = (done: number | undefined, diff: number | null) => (diff !== null && diff >= 0 ? done : undefined)
+  const [closed, answered, contacted] = [at(one.close_at), at(one.first_response_at), at(one.last_contact_agent_at)]
+  const isOneTouch =
+    contacted !== undefined && contacted === answered && closed !== undefined && at(one.last_close_at) === closed
+  return {
+    created: at(one.created_at),
+    closed,
+    answered,
+    one_touch: isOneTouch && states.closed.includes(one.state_id) ? closed : undefined,
+    first_response_met: met(answered, one.first_response_diff_in_min),
+    first_response_missed: missed(answered, one.first_response_diff_in_min, due('first_response')),
+    solution_met: met(closed, one.close_diff_in_min),
+    solution_missed: missed(closed, one.close_diff_in_min, due('close')),
+    update_met: isOver(due('update')) ? undefined : met(contacted, one.update_diff_in_min),
+    update_missed: isOver(due('update'))
+      ? due('update')
+      : one.update_diff_in_min !== null && one.update_diff_in_min < 0
+        ? contacted
+        : undefined,
+  }
+}
+
+type Change = { id: number; o_id: number; id_from: number; id_to: number; created_at: string }
+
+function wasOpen(one: Ticket, moment: number, history: readonly Change[]): boolean {
+  const own = history.filter(({ o_id }) => o_id === one.id)
+  const isClosed = own.some((opening) => {
+    if (opening.id_from !== 4 || Date.parse(opening.created_at) < moment) return false
+    const closings = own.filter(({ id, id_to }) => id < opening.id && id_to === 4).map((entry) => at(entry.created_at))
+    const closed = closings.length > 0 ? Math.max(...(closings as number[])) : (at(one.close_at) ?? at(one.created_at))
+    return (closed as number) < moment
+  })
+  const isOpen = states.open.includes(one.state_id) || (at(one.last_close_at) ?? 0) >= moment
+  return (at(one.created_at) as number) < moment && isOpen && !isClosed
+}
+
+function percentile(list: readonly number[], share: number): number | null {
+  if (list.length === 0) return null
+  const sorted = list.toSorted((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
+  return Math.round(low + (high - low) * (place - Math.floor(place)))
+}
+
+function countAll(tickets: readonly Ticket[], history: readonly Change[], part: 0 | 1) {
+  const [from, to] = [bounds[part] as number, bounds[part + 1] as number]
+  const isWithin = (moment: number | undefined) => moment !== undefined && moment >= from && moment < to
+  const count = (name: string) => tickets.filter((one) => isWithin(momentsOf(one)[name])).length
+  const took = (name: 'answered' | 'closed') =>
+    tickets
+      .filter((one) => isWithin(momentsOf(one)[name]))
+      .map(
+        (one) => Math.max(0, Math.floor(((momentsOf(one)[name] as number) - Date.parse(one.created_at)) / 1000)) / 60,
+      )
+  const times = (list: readonly number[]) => ({
+    count: list.length,
+    median: percentile(list, 0.5),
+    p90: percentile(list, 0.9),
+  })
+  const reopened = new Set(
+    history.filter(({ id_from, created_at }) => id_from === 4 && isWithin(at(created_at))).map(({ o_id }) => o_id),
+  )
+  return {
+    created: count('created'),
+    closed: count('closed'),
+    open: tickets.filter((one) => wasOpen(one, to, history)).length,
+    reopened: tickets.filter(({ id }) => reopened.has(id)).length,
+    one_touch: count('one_touch'),
+    first_response: times(took('answered')),
+    solution: times(took('closed')),
+    first_response_sla: { met: count('first_response_met'), missed: count('first_response_missed') },
+    update_sla: { met: count('update_met'), missed: count('update_missed') },
+    solution_sla: { met: count('solution_met'), missed: count('solution_missed') },
+  }
+}
+
+async function get(path: string) {
+  const { status, body, text } = await w.ada('GET', `/reports/${path}`)
+  assert.equal(status, 200, text)
+  return body
+}
+
+async function compare(): Promise<void> {
+  const groups = (
+    await sql<{ group_id: number }>`select group_id from groups_users
+    where user_id = (select id from users where login like 'ada%')`.execute(w.db)
+  ).rows.map(({ group_id }) => group_id)
+  const readable = (await listTickets()).filter(
+    ({ state_id, group_id }) => state_id !== states.merged && (groups.length === 0 || groups.includes(group_id)),
+  )
+  const { rows: history } = await sql<Change>`select * from history where attribute = 'state' order by id`.execute(w.db)
+  const summary = await get(`summary?${query}`)
+  assert.deepEqual(summary.figures, countAll(readable, history, 1))
+  assert.deepEqual(summary.figures_before, countAll(readable, history, 0))
+  for (const group_id of [1, 2]) {
+    const own = readable.filter((one) => one.group_id === group_id)
+    const filtered = await get(`summary?${query}&group_id=${group_id}`)
+    assert.deepEqual(filtered.figures, countAll(own, history, 1))
+    const row = (await get(`breakdown?${query}&by=group`)).rows.find(({ key }: { key: number }) => key === group_id)
+    const { reopened: __, ...expected } = countAll(own, history, 1)
+    if (row) assert.deepEqual(withoutP90(expected), withoutName(row))
+    else assert.equal(expected.created + expected.closed + expected.open, 0)
+  }
+  for (const figure of ['created', 'closed', 'one_touch', 'update_missed', 'first_response_missed', 'open', 'reopened'])
+    assert.equal(
+      (await get(`tickets?${query}&figure=${figure}`)).total_count,
+      summary.figures[figure] ?? slaOf(summary, figure),
+    )
+  const { buckets } = await get(`series?${query}&interval=day`)
+  const sum = (name: string) =>
+    buckets.reduce((all: number, bucket: Record<string, number>) => all + (bucket[name] ?? 0), 0)
+  assert.deepEqual([sum('created'), sum('closed')], [summary.figures.created, summary.figures.closed])
+  assert.equal(buckets.at(-1).open, summary.figures.open)
+}
+
+const slaOf = (summary: { figures: Record<string, Record<string, number>> }, figure: string) => {
+  const [, what, outcome] = /^(.*)_(met|missed)$/.exec(figure) ?? []
+  return summary.figures[`${what}_sla`]?.[`${outcome}`]
+}
+const withoutP90 = ({ first_response, solution, ...others }: Omit<ReturnType<typeof countAll>, 'reopened'>) => ({
+  ...others,
+  first_response: { count: first_response.count, median: first_response.median },
+  solution: { count: solution.count, median: solution.median },
+})
+const withoutName = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'key' && name !== 'name'))
+
+test('figures equal a full count after any history, whichever days are written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      await sql`delete from history`.execute(w.db)
+      await sql`delete from tickets`.execute(w.db)
+      for (const one of steps) await run(one)
+      await compare()
+    }),
+    { numRuns: 25 },
+  )
+})
