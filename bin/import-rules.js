@@ -179,7 +179,8 @@ const rules = [
 const owned = [
   {
     word: 'permissions_roles',
-    owner: /^(server\/features\/permissions\/sql|server\/kernel\/db\/tables|contract\/role|db\/seeds\/\w+)\.ts$/,
+    owner:
+      /^(server\/features\/permissions\/sql|server\/kernel\/(db\/tables|table-changes)|contract\/role|db\/seeds\/\w+)\.ts$/,
     text: 'only server/features/permissions/sql.ts may read this table',
   },
 ]

@@ -21,8 +21,6 @@ export type StateSource = {
   dependencies: readonly Dependency[]
   /** The records that the caller may see; all if omitted. */
   visible?: RawBuilder<boolean> | undefined
-  /** What all records depend on. */
-  common?: RawBuilder<unknown> | undefined
 }
 
 /** A dependency on the rows of `table` whose column `own` is the id. */
@@ -151,15 +149,14 @@ function splitLine(line: string): Line {
   return [line.slice(0, end), line.slice(end + 1)]
 }
 
-const nothing = sql`null`
 const everything = sql<boolean>`true`
 
 /** Written once for all parts, not by the driver for each. From a sub-select: see `isAnyOf`. */
 const bindIds = (ids: readonly number[]) => sql<number[]>`(select ${`{${ids.join()}}`}::int[])::int[]`
 
-const selectVersions = ({ table, visible, common }: StateSource, ids: RawBuilder<number[]>) => sql`
-  ${sql.raw(`select ${table}.id as owner, concat(${table}.xmin, ${table}.ctid, `)} ${common ?? nothing}) as value
-  ${sql.raw(`from ${table} where ${table}.id = any(`)} ${ids}) and ${visible ?? everything}`
+const selectVersions = ({ table, visible }: StateSource, ids: RawBuilder<number[]>) => sql`
+  ${sql.raw(`select ${table}.id as owner, concat(${table}.xmin, ${table}.ctid) as value from ${table}`)}
+  ${sql.raw(`where ${table}.id = any(`)} ${ids}) and ${visible ?? everything}`
 
 /** Numbered, so that values of different dependencies are never the same. */
 function joinValues(states: Map<number, string>, dependencies: readonly (readonly Line[])[]): States {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 
-/** Tables whose changes a trigger notes (migrations 0130, 0135, 0237 and 0250): they change seldom, and much that is cached depends on them. */
+/** Tables whose changes a trigger notes (migrations 0130, 0135, 0237, 0250 and 0265): they change seldom, and much that is cached depends on them. */
 export const notedTables = [
   'authorizations',
   'groups',
@@ -21,6 +21,8 @@ export const notedTables = [
   'organizations_users',
   'overviews_roles',
   'overviews_users',
+  'permissions',
+  'permissions_roles',
   'roles',
   'roles_users',
   'two_factor_preferences',

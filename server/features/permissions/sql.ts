@@ -5,6 +5,9 @@ const grants = sql`
   roles join permissions_roles on permissions_roles.role_id = roles.id and roles.active
   join permissions on permissions.id = permissions_roles.permission_id and permissions.active`
 
+/** The tables that decide which roles grant a permission. */
+export const grantTables = ['permissions', 'permissions_roles', 'roles']
+
 /** As `holds` in kernel/actor.ts: `a.b` is granted by `a.b` and `a`, `a.*` by `a` and everything below it. */
 function isOneOf(wanted: readonly string[]): RawBuilder<boolean> {
   const names = wanted.flatMap((name) => withAncestors(name.replace(/\.\*$/, '')))

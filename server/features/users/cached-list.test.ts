@@ -49,3 +49,21 @@ test('names are hidden from customers in lists as well', async () => {
   assert.deepEqual(others, [])
   assert.equal(own?.updated_by, undefined)
 })
+
+test('access to groups is shown in the next answer as the permissions of roles say', async () => {
+  const shown = async () => Object.keys((await find(5, '/users'))?.group_ids ?? {}).length > 0
+  const { rows } = await sql<{ role_id: number; permission_id: number }>`
+    select role_id, permission_id from permissions_roles join permissions on permissions.id = permission_id
+    where permissions.name = 'ticket.agent'`.execute(w.db)
+  assert.equal(await shown(), true)
+
+  await sql`delete from permissions_roles where permission_id = ${rows[0]?.permission_id}`.execute(w.db)
+  assert.equal(await shown(), false)
+  await w.db.insertInto('permissions_roles').values(rows).execute()
+  assert.equal(await shown(), true)
+
+  await sql`update permissions set active = false where name = 'ticket.agent'`.execute(w.db)
+  assert.equal(await shown(), false)
+  await sql`update permissions set active = true where name = 'ticket.agent'`.execute(w.db)
+  assert.equal(await shown(), true)
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accessText } from '#features/groups/service.ts'
-import { rolesGranting } from '#features/permissions/sql.ts'
+import { grantTables, rolesGranting } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Dependency, dependsOn, dependsOnNames, type StateSource } from '#kernel/record-states.ts'
 
@@ -37,11 +37,17 @@ export async function loadHeldIds(db: Db, id: number): Promise<HeldIds> {
   return rows[0] as HeldIds
 }
 
-/** What a user's record depends on. Access to groups is shown only with a role of agents. */
+/** The same for all users: access to groups is shown only with one of these roles. */
+const rolesOfAgents: Dependency = {
+  tables: grantTables,
+  select: (ids) => sql`select owner, (select array${agentRoles}::text) as value from unnest(${ids}) as owner`,
+}
+
+/** What a user's record depends on. */
 export const userStates: StateSource = {
   table: 'users',
-  common: sql`array${agentRoles}`,
   dependencies: [
+    rolesOfAgents,
     dependsOn('roles_users', 'user_id', 'role_id'),
     dependsOn('organizations_users', 'user_id', 'array[organization_id, position]'),
     dependsOn('two_factor_preferences', 'user_id', 'id'),
