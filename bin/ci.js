@@ -86,7 +86,9 @@ async function runTests() {
   const isWanted = process.argv.includes('--quick') ? isQuick : () => true
   // Three processes on two cores: browser tests sometimes wait for timers of the page.
   const command = [
-    'node --expose-internals --test --test-concurrency=3 --test-timeout=300000',
+    // Passed on to every test process, which then needs 1.75 s of processor time for its imports instead of 2.45 s.
+    'node --expose-internals --import ./server/resolve-imports.js',
+    '--test --test-concurrency=3 --test-timeout=300000',
     '--test-global-setup=tests/support/global-setup.ts',
     ...writeTestGroups(root, groups, isWanted),
   ].join(' ')
