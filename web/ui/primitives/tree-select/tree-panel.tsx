@@ -1,5 +1,6 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, type MouseEvent, useEffect, useId } from 'react'
+import { memo, type MouseEvent, type RefCallback, type RefObject, useEffect, useId, useRef } from 'react'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
 import optionStyles from '../options.module.css'
@@ -18,21 +19,33 @@ export type TreePanelProps = {
   onChoose: (id: string | null) => void
 }
 
-type RowProps = { id: string; index: number; row: TreeRow; isActive: boolean; isChosen: boolean }
+type RowProps = {
+  id: string
+  index: number
+  /** How many there are, drawn or not. */
+  count: number
+  row: TreeRow
+  isActive: boolean
+  isChosen: boolean
+  measure: RefCallback<Element>
+}
 
 const rowLabel = (row: TreeRow): string => {
   if (row.kind === 'clear') return t('None')
   return row.kind === 'choose' && row.isBranch ? t('Choose “{name}”', { name: row.node.label }) : row.node.label
 }
 
-/** Plain elements, because a list can have thousands of them; clicks are handled by the list. */
-const Row = memo(function Row({ id, index, row, isActive, isChosen }: RowProps) {
+/** Plain elements; clicks are handled by the list. */
+const Row = memo(function Row({ id, index, count, row, isActive, isChosen, measure }: RowProps) {
   const above = row.kind === 'choose' ? row.above : []
   return (
     <div
+      ref={measure}
       id={id}
       role="option"
       aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={index + 1}
       data-index={index}
       className={classes(optionStyles.option, styles.row, isActive && styles.active)}
     >
@@ -68,14 +81,40 @@ function Remark({ found, others }: { found: number; others: number }) {
   )
 }
 
+const usualHeight = 30
+/** Beside those in sight. */
+const drawnBeside = 24
+const firstRect = { width: 360, height: 320 }
+
+/** The rows in sight and some beside them: drawing the 2,000 of a level takes seconds. The active one is in sight. */
+function useDrawnRows(list: RefObject<HTMLDivElement | null>, rows: readonly TreeRow[], active: number) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => keyOf(rows[index] ?? { kind: 'clear' }),
+    overscan: drawnBeside,
+    initialRect: firstRect,
+  })
+  useEffect(() => {
+    if (rows[active]) virtual.scrollToIndex(active)
+  }, [virtual, active, rows])
+  const items = virtual.getVirtualItems()
+  return {
+    rows: items.flatMap(({ index }) => (rows[index] ? [{ row: rows[index], index }] : [])),
+    before: items[0]?.start ?? 0,
+    after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtual.measureElement,
+  }
+}
+
 /** A search over all levels, or one level after the other: → and ← open and leave a branch, Enter chooses. */
 export function TreePanel(props: TreePanelProps) {
   const { label, chosen, isMultiple } = props
   const listId = useId()
   const { words, search, rows, others, active, branch, leave, listen, press } = useTreePlace(props)
-  useEffect(() => {
-    if (rows[active]) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, active, rows])
+  const list = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnRows(list, rows, active)
   const pressRow = (event: MouseEvent<HTMLElement>) => {
     const index = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
     if (index !== undefined) press(Number(index))
@@ -105,6 +144,7 @@ export function TreePanel(props: TreePanelProps) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys belong to the search field */}
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={label}
@@ -113,16 +153,20 @@ export function TreePanel(props: TreePanelProps) {
         className={styles.list}
         onClick={pressRow}
       >
-        {rows.map((row, index) => (
-          <Row
-            key={keyOf(row)}
-            id={`${listId}-${index}`}
-            index={index}
-            row={row}
-            isActive={index === active}
-            isChosen={isChosenRow(row, chosen)}
-          />
-        ))}
+        <div style={{ paddingBlock: `${drawn.before}px ${drawn.after}px` }}>
+          {drawn.rows.map(({ row, index }) => (
+            <Row
+              key={keyOf(row)}
+              id={`${listId}-${index}`}
+              index={index}
+              count={rows.length}
+              row={row}
+              isActive={index === active}
+              isChosen={isChosenRow(row, chosen)}
+              measure={drawn.measure}
+            />
+          ))}
+        </div>
       </div>
       <Remark found={rows.length} others={others} />
     </div>
