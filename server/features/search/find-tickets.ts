@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
-import { compileForActor } from '#features/tickets/service.ts'
+import { compileForListed } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { customExpression, customSortKey } from '#kernel/db/custom-expression.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -162,7 +162,7 @@ async function createTicketSource(ctx: Ctx, db: Db, criteria: Criteria): Promise
     compileQuery(query, searchableTickets(reader, lookUp, form, ctx.deps.customFields.of('Ticket')), ctx.now),
   )
   const visible = sql`from tickets where ${findableFor(ctx.actor)}`
-  const also = [ids && sql`tickets.id = any(${ids}::int[])`, condition && compileForActor(ctx, condition)].filter(
+  const also = [ids && sql`tickets.id = any(${ids}::int[])`, condition && compileForListed(ctx, condition)].filter(
     (one) => one !== undefined,
   )
   const from = (table: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) => sql`

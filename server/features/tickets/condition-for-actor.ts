@@ -4,7 +4,7 @@ import { compileCondition } from '#features/conditions/service.ts'
 import { listAttributeNames } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { CustomFields } from '#kernel/custom-fields.ts'
-import { seenInGroups } from './policy.ts'
+import { listedAsCustomer, seenInGroups } from './policy.ts'
 
 /** The attributes that every reader of a ticket may know, and may therefore use in a condition. */
 const commonAttributes = new Set([
@@ -32,3 +32,11 @@ export function compileForActor(ctx: Ctx, condition: Condition): RawBuilder<bool
     ? meets
     : sql<boolean>`((${meets}) and ${seenInGroups(actor)})`
 }
+
+/**
+ * The same in a statement that has `listedFor`: without the rights of a customer, the actor sees all of its tickets as an
+ * agent. If the groups were tested twice, the planner would expect a quarter of the tickets where half of them are, and
+ * read the whole index of groups to find a few hundred.
+ */
+export const compileForListed = (ctx: Ctx, condition: Condition): RawBuilder<boolean> =>
+  listedAsCustomer(ctx.actor) ? compileForActor(ctx, condition) : compileCondition(ctx, condition, ctx.actor)

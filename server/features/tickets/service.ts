@@ -1,7 +1,7 @@
 /** What other features may use of this one. */
 export { prepareExtensions, type TicketExtension, ticketPart } from './extension.ts'
 export { choiceAssets, loadChoices, loadOfferedGroups, selectableStateTypes } from './choices.ts'
-export { compileForActor } from './condition-for-actor.ts'
+export { compileForActor, compileForListed } from './condition-for-actor.ts'
 export { listEligibleOwners } from './owners.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
