@@ -228,6 +228,11 @@ from chat_sessions
 where session_id = $1
 for no key update;
 
+select id, chat_id, session_id, state, user_id, preferences, created_at, started_at, closed_at, agent_read_id, visitor_read_id
+from chat_sessions
+where session_id = any((select $1::text[])::text[])
+for no key update skip locked;
+
 select id, chat_session_id, content, internal, article_id, created_by_id, created_at, updated_at, coalesce((select json_agg(files)
     from (select id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id
       from attachments
@@ -241,6 +246,10 @@ limit $5;
 select id, name, max_queue, active, block_ip, block_country, allowed_websites, preferences
 from chats
 where id = $1;
+
+select id, name, max_queue, active, block_ip, block_country, allowed_websites, preferences
+from chats
+where id = any((select $1::int[])::int[]);
 
 select id, session_id, (row_number() over (order by created_at, id))::int as position, array(select jsonb_array_elements_text(preferences -> 'participants')) as participants
 from chat_sessions
@@ -331,6 +340,15 @@ on conflict (updated_by_id) do update
 set seen_at = $8, updated_at = $9, active = coalesce($10::boolean, stored.active), concurrent = coalesce($11::int, stored.concurrent), acted_at = case when $12 then $13 else stored.acted_at end, set_away_at = case when $14 then null else stored.set_away_at end
 returning active, (select before.active and before.seen_at > $15
   from before) as was_active;
+
+with known as materialized (select id
+  from chat_sessions
+  where session_id = any((select $1::text[])::text[])
+  order by id
+  for no key update) update chat_sessions
+set visitor_seen_at = $2, preferences = preferences - 'left_at'
+from known
+where chat_sessions.id = known.id;
 
 with recursive agent as (select min(user_id) as id
   from chat_sessions

@@ -69,6 +69,35 @@ where overviews.active and true and exists (select
 order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
 limit 1000;
 
+select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+from (select *
+  from tickets
+  order by "tickets"."created_at" asc, tickets.id
+  limit $1) as tickets
+where (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]))
+order by "tickets"."created_at" asc, tickets.id
+limit $4 offset $5;
+
+select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+from unnest($1::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
+  order by "tickets"."created_at" asc, tickets.id
+  limit $5) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $6 offset $7;
+
+select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+from unnest($1::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
+  order by "tickets"."created_at" desc, tickets.id
+  limit $5) as tickets
+order by "tickets"."created_at" desc, tickets.id
+limit $6 offset $7;
+
 select $1::int as id, (select count(*)
   from (select
     from tickets
@@ -116,141 +145,117 @@ where created_by_id = $1 and not exists (select
 select least(coalesce(max(prio), 0), 2147483637) + 10 as prio
 from overviews;
 
-select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = $4::int)) and ("tickets"."state_id" = any($5::int[]) and "tickets"."customer_id" = any($6::int[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" desc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = $4::int)) and ("tickets"."state_id" = any($5::int[]) and "tickets"."organization_id" = any($6::int[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" desc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and ("tickets"."state_id" = any($5::int[]) and "tickets"."customer_id" = any($6::int[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" desc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and (((((lower("tickets"."note") like any($5::text[])) is not true))) and false)
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $6 offset $7;
-
-select tickets.id, tickets.updated_at, (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = any($2::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."customer_id" = $3::int) or ("tickets"."organization_id" = any($4::int[]))) and (((lower("tickets"."note") like any($5::text[]))) and false)
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $6 offset $7;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = $2::int)) and ("tickets"."owner_id" = any($3::int[]) and "tickets"."state_id" = any($4::int[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $5 offset $6;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = $2::int)) and ("tickets"."state_id" = any($3::int[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $4 offset $5;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = $1::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = $2::int)) and (("tickets"."escalation_at" <= $3::timestamptz))
-  limit 2001) as tickets
-order by "tickets"."escalation_at" asc nulls last, tickets.id
-limit $4 offset $5;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[])) or ("tickets"."owner_id" = $2::int and "tickets"."group_id" = $3::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($4::int[]))) and (lower("tickets"."title") = any($5::text[]) and exists (select
-      from mentions
-      where mentions.mentionable_type = 'Ticket' and mentions.mentionable_id = tickets.id and "mentions"."user_id" = any($6::int[])))
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[])) or ("tickets"."owner_id" = $2::int and "tickets"."group_id" = $3::int)) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($4::int[]))) and (lower("tickets"."title") = any($5::text[]))
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $6 offset $7;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
-from (select *
-  from tickets
-  order by "tickets"."created_at" asc, tickets.id
-  limit $2) as tickets
-where (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]))
-order by "tickets"."created_at" asc, tickets.id
-limit $5 offset $6;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
-from unnest($2::int[]) as one (state_id)
-cross join lateral (select *
-  from tickets
-  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]) and "tickets"."state_id" = any($5::int[]))
-  order by "tickets"."created_at" asc, tickets.id
-  limit $6) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened"
-from unnest($2::int[]) as one (state_id)
-cross join lateral (select *
-  from tickets
-  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($3::int[]))) and (lower("tickets"."title") = any($4::text[]) and "tickets"."state_id" = any($5::int[]))
-  order by "tickets"."created_at" desc, tickets.id
-  limit $6) as tickets
-order by "tickets"."created_at" desc, tickets.id
-limit $7 offset $8;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($2::int[]))) and true
-  limit 2001) as tickets
-order by "tickets"."created_at" asc, tickets.id
-limit $3 offset $4;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($2::int[]))) and true
-  limit 2001) as tickets
-order by "tickets"."type" asc nulls last, tickets.id
-limit $3 offset $4;
-
-select tickets.id, tickets.updated_at, (("tickets"."group_id" = any($1::int[]))) as "isOpened" , count(*) over () as count
-from (select *
-  from tickets
-  where (("tickets"."group_id" = any($2::int[]))) and true
-  limit 2001) as tickets
-order by "tickets"."updated_at" asc, tickets.id
-limit $3 offset $4;
-
 update "overviews"
 set "condition" = $1, "updated_at" = $2
 where "id" = $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(concat_ws(' ', firstname, lastname, login))
+  from users as person
+  where person.id = "tickets"."customer_id") asc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."created_at"
+  from tickets
+  where (("tickets"."group_id" = $1::int)) and ("tickets"."state_id" = any($2::int[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."created_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and ("tickets"."state_id" = any($2::int[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."created_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."escalation_at"
+  from tickets
+  where (("tickets"."group_id" = $1::int)) and (("tickets"."escalation_at" <= $2::timestamptz))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."escalation_at" asc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."escalation_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (("tickets"."escalation_at" <= $2::timestamptz))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."escalation_at" asc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."number"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."number" desc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."pending_time"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."pending_time" desc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."priority_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "groups" as named
+  where named.id = "tickets"."group_id") asc nulls last, (select lower(name)
+  from "ticket_priorities" as named
+  where named.id = "tickets"."priority_id") asc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."priority_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "groups" as named
+  where named.id = "tickets"."group_id") desc nulls last, (select lower(name)
+  from "ticket_priorities" as named
+  where named.id = "tickets"."priority_id") asc nulls last, tickets.id
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."priority_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "ticket_priorities" as named
+  where named.id = "tickets"."priority_id") desc nulls last, tickets.id
+limit $3 offset $4;
