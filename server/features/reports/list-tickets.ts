@@ -17,9 +17,12 @@ export async function listTicketsOf(ctx: Ctx, input: Input): Promise<OutputOf<ty
   const request = await readRequest(ctx, input)
   const { span, zone } = request
   const moments = { from: startOf(span.first, zone), to: endOf(span, zone) }
-  const { from, where } = sourceOf(request, moments, input)
-  const found = sql`select distinct tickets.id, tickets.created_at from ${from}
-    where ${request.scope.where} and ${where} and ${inRow(ctx, input)}`
+  const { from, where, isRepeated = false } = sourceOf(request, moments, input)
+  const found = {
+    from,
+    where: sql<boolean>`${request.scope.where} and ${where} and ${inRow(ctx, input)}`,
+    isRepeated,
+  }
   const { ids, count } = await selectPage(ctx, found, {
     limit: input.per_page,
     offset: (input.page - 1) * input.per_page,
@@ -28,7 +31,7 @@ export async function listTicketsOf(ctx: Ctx, input: Input): Promise<OutputOf<ty
   return { ...moments, total_count: count, record_ids: ids, assets }
 }
 
-type Source = Pick<Figure, 'from' | 'where'>
+export type Source = Pick<Figure, 'from' | 'where' | 'isRepeated'>
 type Moments = { from: string; to: string }
 
 function sourceOf(request: ReportRequest, moments: Moments, input: Input): Source {
@@ -65,7 +68,7 @@ function figureWithin(
     ...(hour === undefined ? [] : [sql`date_part('hour', ${local}) between ${hour} and ${hour + hours - 1}`]),
     ...(name === 'accounted' && agentId ? [sql`entry.created_by_id = ${agentId}`] : []),
   ]
-  return { from: figure.from, where: sql<boolean>`(${sql.join(parts, sql` and `)})` }
+  return { ...figure, where: sql<boolean>`(${sql.join(parts, sql` and `)})` }
 }
 
 /** Answers and solutions that took a time between these limits, in minutes. */
@@ -82,16 +85,21 @@ const tookTime = ({ figure, over, under, time }: Input): RawBuilder<boolean>[] =
 const inRow = (ctx: Ctx, { by, key = null }: Input): RawBuilder<boolean> =>
   by ? getDimension(ctx, by).isInRow(key) : sql<boolean>`true`
 
-/** The newest first, with the number of all: also of use where only the first hundred are shown. */
+/**
+ * The newest first, with the number of all: also of use where only the first hundred are shown. A ticket that occurs once
+ * is found in the order of an index, and all are counted without being kept.
+ */
 export async function selectPage(
   { db }: Ctx,
-  found: RawBuilder<unknown>,
+  { from, where, isRepeated }: Source,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; count: number }> {
+  const found = sql`select ${isRepeated ? sql`distinct` : sql``} tickets.id, tickets.created_at from ${from} where ${where}`
   const { rows } = await sql<{ ids: number[]; count: number }>`
-    with found as materialized (${found})
-    select (select count(*)::int from found) as count, coalesce((select array_agg(id order by created_at desc, id desc)
-      from (select id, created_at from found order by created_at desc, id desc limit ${limit} offset ${offset}) page),
-      '{}') as ids`.execute(db)
+    ${isRepeated ? sql`with found as materialized (${found})` : sql``}
+    select (select count(*)::int from ${isRepeated ? sql`found` : sql`${from} where ${where}`}) as count,
+      coalesce((select array_agg(id order by created_at desc, id desc) from (
+        ${isRepeated ? sql`select id, created_at from found` : found}
+        order by created_at desc, id desc limit ${limit} offset ${offset}) page), '{}') as ids`.execute(db)
   return rows[0] as { ids: number[]; count: number }
 }

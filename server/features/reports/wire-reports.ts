@@ -85,6 +85,8 @@ export async function listSet(ctx: Ctx, input: SetInput) {
 
 const none = { ids: [], count: 0 }
 
-const ticketsOf = ({ bounds }: WireRequest, { scope, figure }: { scope: ReportScope; figure: Figure }) => sql`
-  select distinct tickets.id, tickets.created_at from ${figure.from}
-  where ${scope.where} and ${figure.where} and ${within(figure.at, bounds[0] as string, bounds.at(-1) as string)}`
+const ticketsOf = ({ bounds }: WireRequest, { scope, figure }: { scope: ReportScope; figure: Figure }) => ({
+  ...figure,
+  where: sql<boolean>`${scope.where} and ${figure.where}
+    and ${within(figure.at, bounds[0] as string, bounds.at(-1) as string)}`,
+})
