@@ -40,6 +40,7 @@ async function countRows(request: ReportRequest, dimension: ReturnType<typeof ge
   const [from, to] = [startOf(span.first, zone), endOf(span, zone)]
   const end = pastEnd(scope, to)
   const names = [
+    'id' as const,
     ...figureFacts,
     ...stockFacts,
     timeFact('first_response', time).name,

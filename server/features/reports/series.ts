@@ -19,7 +19,7 @@ export async function listSeries(
   const [bounds, boundsBefore] = [boundsOf(parts, zone), boundsOf(splitSpan(before, interval), zone)]
   const ends = bounds.slice(1).map((end) => pastEnd(scope, end))
   const [tickets, reopeningsOf] = await Promise.all([
-    loadTickets(request, ['closed', ...stockFacts], boundsBefore[0] as string),
+    loadTickets(request, ['id', 'closed', ...stockFacts], boundsBefore[0] as string),
     readReopenings(request, ends[0] as string),
   ])
   const count = (times: Int32Array, between: readonly string[]) =>

@@ -50,6 +50,7 @@ export async function summarize(request: ReportRequest): Promise<Summary> {
 }
 
 const namesOf = ({ time }: ReportRequest) => [
+  'id' as const,
   ...figureFacts,
   ...stockFacts,
   timeFact('first_response', time).name,

@@ -10,14 +10,12 @@ export async function loadTickets<N extends FactName>(
   { ctx, scope, span, zone }: ReportRequest,
   wanted: readonly N[],
   since: string,
-): Promise<Facts<N | 'id' | 'state' | 'group'>> {
-  // An id is needed only where the database has to say which tickets are meant, but rows often are as well.
-  const names = [...new Set([...wanted, 'id', 'state', 'group'] as const)]
-  const facts = await readFacts(ctx.db, { names, since, openStates: scope.states.open, until: endOf(span, zone) })
-  const isInScope = scope.groupIds
-    ? inGroups(scope.groupIds, facts.group)
-    : await matching(ctx.db, scope.where, facts.id)
-  const merged = new Set(scope.states.merged)
+): Promise<Facts<N>> {
+  const { groupIds, states, where } = scope
+  const names = [...new Set([...wanted, 'state', groupIds ? 'group' : 'id'] as const)] as FactName[]
+  const facts = await readFacts(ctx.db, { names, since, openStates: states.open, until: endOf(span, zone) })
+  const isInScope = groupIds ? inGroups(groupIds, facts.group) : await matching(ctx.db, where, facts.id)
+  const merged = new Set(states.merged)
   return keepOnly(names, facts, (ticket) => !merged.has(facts.state[ticket] as number) && isInScope(ticket))
 }
 

@@ -6,7 +6,7 @@ import { type FactName, packed } from './columns.ts'
 export type Facts<N extends FactName = FactName> = { length: number } & Readonly<Record<N, Int32Array>>
 
 /** Days that one statement reads: what it answers is garbage after it, and a little of it costs little. */
-const daysAtOnce = 31
+const daysAtOnce = 14
 const dayLength = 86_400_000
 
 type Extent = { first: string | null; last: string | null; written: number }
@@ -47,10 +47,10 @@ async function readDays<N extends FactName>(
   { names, since, openStates }: Wanted<N>,
   { from, to }: { from: string; to: string },
 ): Promise<Record<N, string>[]> {
-  // As text, which is written into the lists without a copy.
-  const hex = (list: RawBuilder<unknown>, name: N) => sql`encode(${list}, 'hex') as ${sql.ref(name)}`
-  const columns = sql.join(names.map((name) => hex(sql.ref(name), name)))
-  const lists = sql.join(names.map((name) => hex(packed(name), name)))
+  // As text, which is written into the lists without a copy. Node.js reads base64 four times as fast as hexadecimal.
+  const encoded = (list: RawBuilder<unknown>, name: N) => sql`encode(${list}, 'base64') as ${sql.ref(name)}`
+  const columns = sql.join(names.map((name) => encoded(sql.ref(name), name)))
+  const lists = sql.join(names.map((name) => encoded(packed(name), name)))
   const { rows } = await sql<Record<N, string>>`
     with written as materialized (
       select day, last_at >= ${since}::timestamptz or state_ids && ${openStates}::int[] as is_needed from report_days
@@ -83,14 +83,15 @@ function createLists<N extends FactName>(names: readonly N[], expected: number) 
   }
   return {
     append: (row: Record<N, string>) => {
-      const added = row[names[0] as N].length / 8
-      if (length + added > room) makeRoom(length + added)
+      const most = Math.ceil((row[names[0] as N].length * 3) / 16)
+      if (length + most > room) makeRoom(length + most)
+      let written = 0
       for (const [index, name] of names.entries()) {
-        const bytes = Buffer.from((lists[index] as Int32Array).buffer, length * 4, added * 4)
-        bytes.write(row[name], 'hex')
-        bytes.swap32()
+        const bytes = Buffer.from((lists[index] as Int32Array).buffer, length * 4)
+        written = bytes.write(row[name], 'base64')
+        bytes.subarray(0, written).swap32()
       }
-      length += added
+      length += written / 4
     },
     finish: (): Facts<N> => {
       const filled = names.map((name, index) => [name, (lists[index] as Int32Array).subarray(0, length)] as const)
