@@ -62,6 +62,20 @@ test('a field exists at once, with its defaults, and is gone after its deletion'
   assert.equal((await w.ada('GET', `/tickets/${id}`)).body.serial, null)
 })
 
+test('formatted text is kept without anything that runs, and one that is nested too deeply is refused', async () => {
+  const remark = { object: 'Ticket', name: 'remark', display: 'Remark', data_type: 'richtext', screens: shown }
+  const field = await w.ada('POST', path, remark)
+  assert.equal(field.status, 201)
+  const sent = '<p onclick="x()">Paid <b>twice</b></p><script>alert(1)</script><a href="javascript:x()">link</a>'
+  const { status, body } = await w.ada('POST', '/tickets', ticketWith({ remark: sent }))
+  assert.equal(status, 201)
+  assert.match(body.remark, /<p>Paid <b>twice<\/b><\/p>/)
+  assert.doesNotMatch(body.remark, /script|onclick|alert/)
+  const deep = await w.ada('PUT', `/tickets/${body.id}`, { remark: '<b>'.repeat(6000) })
+  assert.deepEqual([deep.status, deep.body.field], [422, 'remark'])
+  assert.equal((await w.ada('DELETE', `${path}/${field.body.id}`)).status, 200)
+})
+
 test('names that could not be a field are refused with the field', async () => {
   const names: [string, RegExp][] = [
     ['serial', /already exists/],
