@@ -107,7 +107,8 @@ async function prepareSla(ask: Ask): Promise<Named> {
   if (slas.some((one) => one.name === name)) return calendar
   reportProgress('creating the SLA, and computing due times for the first time')
   const { started_at: before } = await ask<Progress>('GET', '/slas/recalculation')
-  await ask('POST', '/slas', { name, calendar_id: calendar.id, first_response_time: 240, solution_time: 2400 })
+  // So long that nothing becomes overdue: notices and emails about all tickets at once are not measured here.
+  await ask('POST', '/slas', { name, calendar_id: calendar.id, first_response_time: 240, solution_time: 200_000 })
   await waitForEnd(ask, before)
   return calendar
 }

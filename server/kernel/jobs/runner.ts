@@ -58,6 +58,7 @@ const shutdownTimeout = 10_000
 async function startInstance({ pool, log, options }: RunnerContext): Promise<RunnerInstance> {
   const events: WorkerEvents = new EventEmitter()
   returnWaitingJobs(events)
+  fetchAnnouncedJobs(events)
   const failed = new Promise<string>((resolve) => {
     events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
     reportClockJumps(events, resolve)
@@ -78,7 +79,12 @@ async function startInstance({ pool, log, options }: RunnerContext): Promise<Run
   }
 }
 
-type QueueInternals = { background(work: Promise<void>): void }
+type QueueInternals = {
+  background(work: Promise<void>): void
+  /** Jobs that were announced since the last fetch. */
+  refetchDelayCounter: number
+  refetchDelayFetchOnComplete: boolean
+}
 
 /**
  * A bug of the local queue: when it is released while jobs wait in it and no background task is running, it
@@ -89,5 +95,16 @@ function returnWaitingJobs(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {
     const queue = localQueue as unknown as QueueInternals
     events.once('pool:gracefulShutdown', () => queue.background(Promise.resolve()))
+  })
+}
+
+/**
+ * Another bug of the local queue: it forgets jobs that are announced during the delay between two fetches, and finds
+ * them two seconds later, when it asks by itself. A job that is queued by another one nearly always is such a job.
+ */
+export function fetchAnnouncedJobs(events: WorkerEvents): void {
+  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
+    const queue = localQueue as unknown as QueueInternals
+    if (queue.refetchDelayCounter > 0) queue.refetchDelayFetchOnComplete = true
   })
 }
