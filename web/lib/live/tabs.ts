@@ -1,8 +1,9 @@
+import type { OutgoingMessage } from '#contract/live.ts'
 import { queryClient } from '../api/query-client.ts'
 import { canShare, joinElection, holdTabLock } from './leader-election.ts'
 import { type Leader, startLeader } from './leader-tab.ts'
 import type { SocketHandlers } from './reconnecting-socket.ts'
-import { receive } from './messages.ts'
+import { liveCursor, receive } from './messages.ts'
 import type { Presence } from './tab-presence.ts'
 import { checkServer } from './server-reachability.ts'
 import { liveState, noteSignedIn, showLink } from './state.ts'
@@ -30,6 +31,7 @@ export function joinTabs(userId: number, ends: Pick<SocketHandlers, 'connect' | 
   const forgetMe = holdTabLock(tab)
   let leader: Leader | undefined
   let lastHeard = Date.now()
+  const hear = createHearing(ends.ask)
 
   const candidacy = joinElection(name, () => {
     leader = startLeader({ userId, tab, post, ends })
@@ -42,7 +44,7 @@ export function joinTabs(userId: number, ends: Pick<SocketHandlers, 'connect' | 
     if (message.type === 'here') return greetTab(message.isNewSession, leader)
     if (message.type === 'presence') return leader?.announce(message.tab, message.presence)
     lastHeard = Date.now()
-    if (message.type === 'heard') receive(message.message)
+    if (message.type === 'heard') hear(message.message)
     else {
       showLink(message.link)
       if (message.link !== 'connected') void checkServer()
@@ -69,6 +71,20 @@ export function joinTabs(userId: number, ends: Pick<SocketHandlers, 'connect' | 
       forgetMe()
       channel.close()
     },
+  }
+}
+
+/** With the first greeting comes what changed after this tab had loaded its data and before it could hear the leader. */
+function createHearing(ask: SocketHandlers['ask']): (message: OutgoingMessage) => void {
+  let isGreeted = false
+  const catchUp = async () => {
+    for (const message of await ask()) receive(message)
+  }
+  return (message) => {
+    receive(message)
+    if (message.type !== 'hello' || isGreeted) return
+    isGreeted = true
+    if (liveCursor() !== message.cursor) catchUp().catch(() => queryClient.invalidateQueries())
   }
 }
 
