@@ -3,12 +3,11 @@ import type { ReportFigures } from '#contract/report-figures.ts'
 import { getDimension } from './dimensions.ts'
 import { none, secondsOf } from './facts/columns.ts'
 import { timesOf } from './facts/count.ts'
-import { figureFacts, type MomentOf, momentsOf, timeFact } from './facts/figures.ts'
+import { countFigures, figureFacts, type Moments, timeFact } from './facts/figures.ts'
 import { loadTickets } from './facts/load-tickets.ts'
 import type { Facts } from './facts/read-facts.ts'
 import { assignRows, type RowAssignment, type RowKey } from './facts/rows.ts'
-import { stockFacts, wasOpenAt } from './facts/stock.ts'
-import { ticketFigures } from './figures.ts'
+import { openAt, stockFacts } from './facts/stock.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
 import { endOf, startOf } from './span.ts'
 import { listClosedAt, pastEnd } from './stock.ts'
@@ -49,20 +48,12 @@ async function countRows(request: ReportRequest, dimension: ReturnType<typeof ge
   ]
   const [tickets, closedThen] = await Promise.all([loadTickets(request, names, from), listClosedAt(ctx.db, scope, end)])
   const assigned = await assignRows(ctx.db, dimension, tickets as Facts)
-  const isWithin = within(from, to)
-  const count = (isCounted: (ticket: number) => boolean) => countPerRow(assigned, isCounted)
-  const counts = Object.fromEntries(
-    ticketFigures.map((name) => {
-      const momentOf = momentsOf(name, tickets, scope)
-      return [name, count((ticket) => isWithin(momentOf(ticket)))]
-    }),
-  ) as Record<(typeof ticketFigures)[number], Int32Array>
-  const open = count(wasOpenAt(tickets, scope, end, closedThen))
+  const limits = [secondsOf(from), secondsOf(to)] as const
+  const counts = await countFigures(tickets, scope, (moments) => countPerRow(assigned, moments, limits))
+  const open = countMarked(assigned, openAt(tickets, scope, end, closedThen))
   const took = (what: MeasuredTime) => {
     const { name, perMinute } = timeFact(what, time)
-    const done = tickets[measuredFigure(what)]
-    const momentOf = (ticket: number) => (tickets[name][ticket] === none ? none : (done[ticket] as number))
-    return listPerRow(assigned, tickets[name], (ticket) => isWithin(momentOf(ticket))).map((values) => {
+    return listPerRow(assigned, tickets[name], tickets[measuredFigure(what)], limits).map((values) => {
       const { count: measured, median } = timesOf(values, perMinute)
       return { count: measured, median }
     })
@@ -84,29 +75,37 @@ async function countRows(request: ReportRequest, dimension: ReturnType<typeof ge
 
 const at = (list: Int32Array, row: number): number => list[row] as number
 
-function within(from: string, to: string): (moment: ReturnType<MomentOf>) => boolean {
-  const [first, end] = [secondsOf(from), secondsOf(to)]
-  return (moment) => moment !== none && moment >= first && moment < end
+type Limits = readonly [first: number, end: number]
+
+function countPerRow({ keys, tickets, rows }: RowAssignment, moments: Moments, [first, end]: Limits): Int32Array {
+  const counts = new Int32Array(keys.length)
+  for (let place = 0; place < tickets.length; place += 1) {
+    const moment = moments[tickets[place] as number] as number
+    if (moment >= first && moment < end) (counts[rows[place] as number] as number) += 1
+  }
+  return counts
 }
 
-function countPerRow({ keys, tickets, rows }: RowAssignment, isCounted: (ticket: number) => boolean): Int32Array {
+function countMarked({ keys, tickets, rows }: RowAssignment, marks: Uint8Array): Int32Array {
   const counts = new Int32Array(keys.length)
   for (let place = 0; place < tickets.length; place += 1)
-    if (isCounted(tickets[place] as number)) (counts[rows[place] as number] as number) += 1
+    (counts[rows[place] as number] as number) += marks[tickets[place] as number] as number
   return counts
 }
 
 /** The values of the counted tickets of each row. */
-function listPerRow(assigned: RowAssignment, values: Int32Array, isCounted: (ticket: number) => boolean): Int32Array[] {
-  const lists = [...countPerRow(assigned, isCounted)].map((length) => new Int32Array(length))
+function listPerRow(assigned: RowAssignment, values: Int32Array, moments: Moments, limits: Limits): Int32Array[] {
+  const [first, end] = limits
+  const lists = [...countPerRow(assigned, moments, limits)].map((length) => new Int32Array(length))
   const filled = new Int32Array(lists.length)
   for (let place = 0; place < assigned.tickets.length; place += 1) {
     const [ticket, row] = [assigned.tickets[place] as number, assigned.rows[place] as number]
-    if (!isCounted(ticket)) continue
-    ;(lists[row] as Int32Array)[filled[row] as number] = values[ticket] as number
+    const [value, moment] = [values[ticket] as number, moments[ticket] as number]
+    if (value === none || moment < first || moment >= end) continue
+    ;(lists[row] as Int32Array)[filled[row] as number] = value
     ;(filled[row] as number) += 1
   }
-  return lists
+  return lists.map((list, row) => list.subarray(0, filled[row]))
 }
 
 /** Without rows in which nothing is counted; the largest first. */

@@ -20,7 +20,7 @@ export async function distributeTimes(
   const limits = reportTimeLimits.map((limit) => limit * perMinute)
   const count = (from: string, to: string): number[] => {
     const counts = Array<number>(limits.length + 1).fill(0)
-    for (const value of listValues(tickets[name], (ticket) => tickets[figure][ticket] as number, [from, to]))
+    for (const value of listValues(tickets[name], tickets[figure], [from, to]))
       (counts[placeAmong(limits, value)] as number) += 1
     return counts
   }

@@ -22,10 +22,9 @@ export async function listSeries(
     loadTickets(request, ['id', 'closed', ...stockFacts], boundsBefore[0] as string),
     readReopenings(request, ends[0] as string),
   ])
-  const count = (times: Int32Array, between: readonly string[]) =>
-    countBetween(tickets.length, (ticket) => times[ticket] as number, between)
-  const [created, closed] = [count(tickets.created, bounds), count(tickets.closed, bounds)]
-  const [createdBefore, closedBefore] = [count(tickets.created, boundsBefore), count(tickets.closed, boundsBefore)]
+  const [created, closed] = [countBetween(tickets.created, bounds), countBetween(tickets.closed, bounds)]
+  const createdBefore = countBetween(tickets.created, boundsBefore)
+  const closedBefore = countBetween(tickets.closed, boundsBefore)
   const open = await countStock(request, tickets, reopeningsOf(tickets.id), ends)
   const buckets = parts.map((part, index) => ({
     ...presentSpan(part),

@@ -1,11 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { countBetween, listValues, timesOf } from './facts/count.ts'
-import { figureFacts, momentsOf, timeFact } from './facts/figures.ts'
+import { countFigures, figureFacts, timeFact } from './facts/figures.ts'
 import { loadTickets } from './facts/load-tickets.ts'
 import { countReopened, readReopenings } from './facts/reopenings.ts'
 import { countStock, stockFacts } from './facts/stock.ts'
-import { type TicketFigure, ticketFigures } from './figures.ts'
 import { type ReportRequest, presentRequest } from './request.ts'
 import { endOf, startOf } from './span.ts'
 import { pastEnd } from './stock.ts'
@@ -25,13 +24,11 @@ export async function summarize(request: ReportRequest): Promise<Summary> {
   const reopenings = reopeningsOf(tickets.id)
   const reopened = countReopened(reopenings, bounds)
   const open = await countStock(request, tickets, reopenings, ends)
-  const counts = Object.fromEntries(
-    ticketFigures.map((name) => [name, countBetween(tickets.length, momentsOf(name, tickets, scope), bounds)]),
-  ) as Record<TicketFigure, [number, number]>
+  const counts = await countFigures(tickets, scope, (moments) => countBetween(moments, bounds) as [number, number])
   const took = (what: MeasuredTime, part: 0 | 1) => {
     const { name, perMinute } = timeFact(what, request.time)
     const done = what === 'solution' ? tickets.closed : tickets.answered
-    const of = listValues(tickets[name], (ticket) => done[ticket] as number, [bounds[part], bounds[part + 1] as string])
+    const of = listValues(tickets[name], done, [bounds[part], bounds[part + 1] as string])
     return timesOf(of, perMinute)
   }
   const figures = (part: 0 | 1): FiguresOfSpan => ({

@@ -23,12 +23,24 @@ type Wanted<N extends FactName> = {
 export async function readFacts<N extends FactName>(db: Db, wanted: Wanted<N>): Promise<Facts<N>> {
   const { first, last, written } = await readExtent(db, wanted)
   const lists = createLists(wanted.names, written + 10_000)
-  if (first && last)
-    for (let from = Date.parse(first); from <= Date.parse(last); from += daysAtOnce * dayLength) {
-      const to = Math.min(from + (daysAtOnce - 1) * dayLength, Date.parse(last))
-      for (const row of await readDays(db, wanted, { from: isoDay(from), to: isoDay(to) })) lists.append(row)
-    }
+  const slices = first && last ? sliceDays(first, last) : []
+  // The database reads the next days while these are put into the lists.
+  let next = slices[0] && readDays(db, wanted, slices[0])
+  for (const [index] of slices.entries()) {
+    const rows = await next
+    const following = slices[index + 1]
+    next = following && readDays(db, wanted, following)
+    for (const row of rows ?? []) lists.append(row)
+  }
   return lists.finish()
+}
+
+function sliceDays(first: string, last: string): { from: string; to: string }[] {
+  const [begin, end] = [Date.parse(first), Date.parse(last)]
+  return Array.from({ length: Math.floor((end - begin) / dayLength / daysAtOnce) + 1 }, (_, index) => {
+    const from = begin + index * daysAtOnce * dayLength
+    return { from: isoDay(from), to: isoDay(Math.min(from + (daysAtOnce - 1) * dayLength, end)) }
+  })
 }
 
 async function readExtent<N extends FactName>(db: Db, { until }: Wanted<N>): Promise<Extent> {

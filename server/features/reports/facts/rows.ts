@@ -16,15 +16,16 @@ export async function assignRows(db: Db, { rows }: Dimension, facts: Facts): Pro
 
 function byFact(values: Int32Array, without: number | undefined): RowAssignment {
   const found = new Map<number, number>()
-  const rows = new Int32Array(values.length)
+  const [tickets, rows] = [new Int32Array(values.length), new Int32Array(values.length)]
   for (let ticket = 0; ticket < values.length; ticket += 1) {
     const value = values[ticket] === without ? none : (values[ticket] as number)
     let row = found.get(value)
     if (row === undefined) found.set(value, (row = found.size))
+    tickets[ticket] = ticket
     rows[ticket] = row
   }
   const keys = [...found.keys()].map((key) => (key === none ? null : key))
-  return { keys, tickets: Int32Array.from(values.keys()), rows }
+  return { keys, tickets, rows }
 }
 
 /** Tickets that are in no list are in the row without a key. */

@@ -40,7 +40,7 @@ function countOpenAt(
   gaps: ReadonlyMap<number, number>,
 ): number[] {
   const [open, closed] = [new Set(states.open), new Set(states.closed)]
-  const times = moments.map(secondsOf)
+  const times = Int32Array.from(moments, secondsOf)
   const changes = Array.from({ length: moments.length + 1 }, (_, place) => gaps.get(place) ?? 0)
   const change = (at: number, by: number) => ((changes[placeAmong(times, at)] as number) += by)
   let now = 0
@@ -55,18 +55,21 @@ function countOpenAt(
   return moments.map((_, index) => now - changes.slice(index + 1).reduce((sum, by) => sum + by, 0))
 }
 
-/** Whether a ticket was open at a moment; `closedThen` are those that were reopened since. */
-export function wasOpenAt(
+/** A mark for each ticket that was open at a moment; `closedThen` are those that were reopened since. */
+export function openAt(
   facts: StockFacts & Facts<'id'>,
   { states }: ReportScope,
   moment: string,
   closedThen: ReadonlySet<number>,
-): (ticket: number) => boolean {
+): Uint8Array {
   const [open, closed] = [new Set(states.open), new Set(states.closed)]
   const at = secondsOf(moment)
-  return (ticket) => {
+  const marks = new Uint8Array(facts.length)
+  for (let ticket = 0; ticket < facts.length; ticket += 1) {
     const state = facts.state[ticket] as number
     const isOpen = open.has(state) || (closed.has(state) && (facts.last_closed[ticket] as number) >= at)
-    return isOpen && (facts.created[ticket] as number) < at && !closedThen.has(facts.id[ticket] as number)
+    if (isOpen && (facts.created[ticket] as number) < at && !closedThen.has(facts.id[ticket] as number))
+      marks[ticket] = 1
   }
+  return marks
 }
