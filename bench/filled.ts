@@ -13,10 +13,14 @@ import type { Db } from './rows.ts'
 
 /** The database of this number, filled by the first run and migrated by later ones; its tickets are in memory. */
 export async function openFilled(server: Server, number: number, fill: (db: Db) => Promise<void>): Promise<string> {
-  if (await hasDatabase(server, number)) await bringUpToDate(databaseOf(server, number))
-  else await createFilled(server, number, fill)
-  await warmUp(databaseOf(server, number))
-  return databaseOf(server, number)
+  const url = databaseOf(server, number)
+  if (await hasDatabase(server, number)) {
+    await bringUpToDate(url)
+    // Another measurement may have changed many rows.
+    await runLong(url, (db) => sql`vacuum tickets`.execute(db))
+  } else await createFilled(server, number, fill)
+  await warmUp(url)
+  return url
 }
 
 /** As `openFilled`, of a copy of another database: its files are copied faster than its rows are made. */
@@ -25,20 +29,20 @@ export async function openFilledCopy(
   { from, to }: { from: number; to: number },
   fill: (db: Db) => Promise<void>,
 ): Promise<string> {
-  if (!(await hasDatabase(server, to))) await fillDatabase(await copyDatabase(server, from, to), fill)
+  if (!(await hasDatabase(server, to))) await runLong(await copyDatabase(server, from, to), fill)
   return openFilled(server, to, fill)
 }
 
 async function createFilled(server: Server, number: number, fill: (db: Db) => Promise<void>): Promise<void> {
-  await fillDatabase(await createDatabase(server, number), fill)
+  await runLong(await createDatabase(server, number), fill)
 }
 
-async function fillDatabase(url: string, fill: (db: Db) => Promise<void>): Promise<void> {
+async function runLong(url: string, run: (db: Db) => Promise<unknown>): Promise<void> {
   // One connection, so that all statements have its setting: some take longer than requests may.
   const db = createDb(createPool(url, 1))
   try {
     await sql`select set_config('statement_timeout', '0', false)`.execute(db)
-    await fill(db)
+    await run(db)
   } finally {
     await db.destroy()
   }
