@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { loadPeopleNames } from '#features/users/service.ts'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import { namesById } from '#kernel/db/relations.ts'
 import { figureOf, within } from './figures.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
@@ -58,7 +59,8 @@ async function selectSums({ ctx, scope, span, before, zone }: ReportRequest): Pr
         entry.time_unit, entry.ticket_id
       from ${from} where ${scope.where} and ${where} and ${within(at, startOf(before.first, zone), endOf(span, zone))}
     ) as entries
-    group by grouping sets ((part), (part, user_id), (part, type_id)) order by units desc, user_id, type_id`.execute(
+    group by grouping sets ((part), (part, user_id), (part, type_id)) order by units desc, user_id, type_id
+    ${planForValues}`.execute(
     ctx.db,
   )
   return rows

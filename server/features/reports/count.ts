@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { countOf, type Figure, within } from './figures.ts'
 import type { ReportScope } from './scope.ts'
@@ -13,7 +14,7 @@ export async function countBetween(
   const { rows } = await sql<{ part: number; count: number }>`
     select ${partOf(figure.at, bounds)} as part, ${countOf(figure)}::int as count from ${figure.from}
     where ${where} and ${figure.where} and ${within(figure.at, bounds[0] as string, bounds.at(-1) as string)}
-    group by 1`.execute(db)
+    group by 1 ${planForValues}`.execute(db)
   return fillParts(rows, bounds.length - 1)
 }
 

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import { getDimension } from './dimensions.ts'
 import { type Figure, figureOf, within } from './figures.ts'
 import { readRequest, type ReportRequest } from './request.ts'
 import { notMerged } from './scope.ts'
 import { endOf, startOf } from './span.ts'
-import { pastEnd, wasOpenAt } from './stock.ts'
+import { listClosedAt, pastEnd, wasOpenAt } from './stock.ts'
 import { minutesOf } from './times.ts'
 
 type Input = InputOf<typeof ReportFigures.tickets>
@@ -17,11 +18,10 @@ export async function listTicketsOf(ctx: Ctx, input: Input): Promise<OutputOf<ty
   const request = await readRequest(ctx, input)
   const { span, zone } = request
   const moments = { from: startOf(span.first, zone), to: endOf(span, zone) }
-  const { from, where, isRepeated = false } = sourceOf(request, moments, input)
+  const source = await sourceOf(request, moments, input)
   const found = {
-    from,
-    where: sql<boolean>`${request.scope.where} and ${where} and ${inRow(ctx, input)}`,
-    isRepeated,
+    ...source,
+    where: sql<boolean>`${request.scope.where} and ${source.where} and ${inRow(ctx, input)}`,
   }
   const { ids, count } = await selectPage(ctx, found, {
     limit: input.per_page,
@@ -31,10 +31,13 @@ export async function listTicketsOf(ctx: Ctx, input: Input): Promise<OutputOf<ty
   return { ...moments, total_count: count, record_ids: ids, assets }
 }
 
-export type Source = Pick<Figure, 'from' | 'where' | 'isRepeated'>
+export type Source = Pick<Figure, 'from' | 'where' | 'isRepeated'> & {
+  /** Few tickets that do not count. They are counted apart, because the index for reports has no ids. */
+  without?: readonly number[]
+}
 type Moments = { from: string; to: string }
 
-function sourceOf(request: ReportRequest, moments: Moments, input: Input): Source {
+async function sourceOf(request: ReportRequest, moments: Moments, input: Input): Promise<Source> {
   const { figure } = input
   if (figure === 'open') return openAtEnd(request)
   if (figure !== 'sla_met' && figure !== 'sla_missed') return figureWithin(request, figure, moments, input)
@@ -45,10 +48,14 @@ function sourceOf(request: ReportRequest, moments: Moments, input: Input): Sourc
   return { from: sql`tickets`, where: sql<boolean>`(${sql.join(parts, sql` or `)})` }
 }
 
-const openAtEnd = ({ scope, span, zone }: ReportRequest): Source => ({
-  from: sql`tickets`,
-  where: sql<boolean>`${notMerged(scope)} and ${wasOpenAt(scope, pastEnd(scope, endOf(span, zone)))}`,
-})
+async function openAtEnd({ ctx, scope, span, zone }: ReportRequest): Promise<Source> {
+  const end = pastEnd(scope, endOf(span, zone))
+  return {
+    from: sql`tickets`,
+    where: sql<boolean>`${notMerged(scope)} and ${wasOpenAt(scope, end)}`,
+    without: [...(await listClosedAt(ctx.db, scope, end))],
+  }
+}
 
 function figureWithin(
   { scope, zone }: ReportRequest,
@@ -91,15 +98,20 @@ const inRow = (ctx: Ctx, { by, key = null }: Input): RawBuilder<boolean> =>
  */
 export async function selectPage(
   { db }: Ctx,
-  { from, where, isRepeated }: Source,
+  { from, where, isRepeated, without = [] }: Source,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; count: number }> {
-  const found = sql`select ${isRepeated ? sql`distinct` : sql``} tickets.id, tickets.created_at from ${from} where ${where}`
+  const isLeftOut = sql<boolean>`tickets.id = any(${without}::int[])`
+  const source = sql`from ${from} where ${where} and not ${isLeftOut}`
+  const found = isRepeated ? sql`select distinct tickets.id, tickets.created_at ${source}` : undefined
+  const count = found
+    ? sql`(select count(*) from found)`
+    : sql`(select count(*) from ${from} where ${where}) - (select count(*) from ${from} where ${where} and ${isLeftOut})`
   const { rows } = await sql<{ ids: number[]; count: number }>`
-    ${isRepeated ? sql`with found as materialized (${found})` : sql``}
-    select (select count(*)::int from ${isRepeated ? sql`found` : sql`${from} where ${where}`}) as count,
-      coalesce((select array_agg(id order by created_at desc, id desc) from (
-        ${isRepeated ? sql`select id, created_at from found` : found}
-        order by created_at desc, id desc limit ${limit} offset ${offset}) page), '{}') as ids`.execute(db)
+    ${found ? sql`with found as materialized (${found})` : sql``}
+    select (${count})::int as count, coalesce((select array_agg(id order by created_at desc, id desc) from (
+      ${found ? sql`select id, created_at from found` : sql`select tickets.id, tickets.created_at ${source}`}
+      order by created_at desc, id desc limit ${limit} offset ${offset}) page), '{}') as ids
+    ${planForValues}`.execute(db)
   return rows[0] as { ids: number[]; count: number }
 }

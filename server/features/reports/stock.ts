@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { partOf } from './count.ts'
 import type { ReportScope } from './scope.ts'
@@ -36,14 +37,16 @@ export async function sumGaps(
       select closed_at as at, -1 as delta from gaps where closed_at >= ${since}::timestamptz
       union all select reopened_at, 1 from gaps
     )
-    select ${partOf(sql`at`, moments)} as part, sum(delta)::int as sum from changes group by 1`.execute(db)
+    select ${partOf(sql`at`, moments)} as part, sum(delta)::int as sum from changes group by 1
+    ${planForValues}`.execute(db)
   return new Map(rows.map(({ part, sum }) => [part, sum]))
 }
 
 /** Tickets that were closed at a moment and reopened since. */
 export async function listClosedAt(db: Db, scope: ReportScope, moment: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select gap.id from (${gaps(scope, moment)}) gap where gap.closed_at < ${moment}::timestamptz`.execute(db)
+    select gap.id from (${gaps(scope, moment)}) gap where gap.closed_at < ${moment}::timestamptz
+    ${planForValues}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -51,10 +54,8 @@ export async function listClosedAt(db: Db, scope: ReportScope, moment: string): 
 export const pastEnd = ({ now }: Pick<ReportScope, 'now'>, end: string): string =>
   end > now ? new Date(Date.parse(now) + 1).toISOString() : end
 
-/** Tickets that were open at a moment. */
+/** Tickets that were open at a moment, and those of `listClosedAt`, which were not. */
 export const wasOpenAt = (scope: ReportScope, moment: string): RawBuilder<boolean> => sql<boolean>`(
   tickets.created_at < ${moment}::timestamptz
   and (tickets.state_id = any(${scope.states.open}::int[])
-    or (tickets.state_id = any(${scope.states.closed}::int[]) and tickets.last_close_at >= ${moment}::timestamptz))
-  and tickets.id not in (
-    select gap.id from (${gaps(scope, moment)}) gap where gap.closed_at < ${moment}::timestamptz))`
+    or (tickets.state_id = any(${scope.states.closed}::int[]) and tickets.last_close_at >= ${moment}::timestamptz)))`

@@ -5,6 +5,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { spreadCustomValues } from '../custom-fields.ts'
 import type { EndStatement } from '../tracing.ts'
+import { isPlannedForValues } from './plan-for-values.ts'
 import { executePrepared, type StatementResult } from './prepared-query.ts'
 import { errorCode, isStaleStatement, StaleStatement } from './retryable-errors.ts'
 
@@ -107,6 +108,12 @@ function writeTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
+/** A statement without a name is planned at each execution, and so is one without values, which are few. */
+const execute = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<StatementResult> => {
+  if (values.length === 0) return client.query(text)
+  return isPlannedForValues(text) ? client.query(text, [...values]) : executeNamed(client, text, values)
+}
+
 type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
 const createSend =
@@ -114,7 +121,7 @@ const createSend =
   (text, values = []) => {
     onQuery?.(text)
     writeTogether(client)
-    const answer: Promise<StatementResult> = values.length > 0 ? executeNamed(client, text, values) : client.query(text)
+    const answer = execute(client, text, values)
     if (slow) reportIfSlow(answer, text, slow)
     const end = trace?.(text)
     if (end) answer.then(() => end(), end)

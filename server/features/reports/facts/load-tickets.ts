@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import type { ReportRequest } from '../request.ts'
 import { endOf } from '../span.ts'
 import type { FactName } from './columns.ts'
@@ -33,7 +34,7 @@ async function matching(
   ids: Int32Array,
 ): Promise<Test> {
   const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(int4send(tickets.id), '') as ids from tickets where ${where}`.execute(db)
+    select string_agg(int4send(tickets.id), '') as ids from tickets where ${where} ${planForValues}`.execute(db)
   const places = placesById(readIds(rows[0]?.ids))
   return (ticket) => places(ids[ticket] as number) !== undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planForValues } from '#kernel/db/plan-for-values.ts'
 import type { ReportRequest } from '../request.ts'
 import { secondsOf } from './columns.ts'
 import { placeAmong } from './count.ts'
@@ -18,7 +19,7 @@ export async function readReopenings(
       string_agg(int4send(floor(date_part('epoch', created_at) - ${sql.lit(-secondsOf('1970-01-01T00:00:00Z'))})::int), '') as times
     from history
     where object = 'Ticket' and type = 'updated' and attribute = 'state' and created_at >= ${since}::timestamptz
-      and id_from = any(${closed}::int[]) and id_to = any(${open}::int[])`.execute(ctx.db)
+      and id_from = any(${closed}::int[]) and id_to = any(${open}::int[]) ${planForValues}`.execute(ctx.db)
   const [ids, times] = [readIds(rows[0]?.ids), readIds(rows[0]?.times)]
   return (counted) => {
     const places = placesById(counted)
