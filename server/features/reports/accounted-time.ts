@@ -60,8 +60,6 @@ async function selectSums({ ctx, scope, span, before, zone }: ReportRequest): Pr
       from ${from} where ${scope.where} and ${where} and ${within(at, startOf(before.first, zone), endOf(span, zone))}
     ) as entries
     group by grouping sets ((part), (part, user_id), (part, type_id)) order by units desc, user_id, type_id
-    ${planForValues}`.execute(
-    ctx.db,
-  )
+    ${planForValues}`.execute(ctx.db)
   return rows
 }

@@ -6,7 +6,7 @@ import { timesOf } from './facts/count.ts'
 import { countFigures, figureFacts, type Moments, timeFact } from './facts/figures.ts'
 import { loadTickets } from './facts/load-tickets.ts'
 import type { Facts } from './facts/read-facts.ts'
-import { assignRows, type RowAssignment, type RowKey } from './facts/rows.ts'
+import { assignRows, readRowLists, type RowAssignment, type RowKey } from './facts/rows.ts'
 import { openAt, stockFacts } from './facts/stock.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
 import { endOf, startOf } from './span.ts'
@@ -46,8 +46,12 @@ async function countRows(request: ReportRequest, dimension: ReturnType<typeof ge
     timeFact('solution', time).name,
     ...('fact' in dimension.rows ? [dimension.rows.fact] : []),
   ]
-  const [tickets, closedThen] = await Promise.all([loadTickets(request, names, from), listClosedAt(ctx.db, scope, end)])
-  const assigned = await assignRows(ctx.db, dimension, tickets as Facts)
+  const [tickets, closedThen, lists] = await Promise.all([
+    loadTickets(request, names, from),
+    listClosedAt(ctx.db, scope, end),
+    readRowLists(ctx.db, dimension),
+  ])
+  const assigned = assignRows(dimension, lists, tickets as Facts)
   const limits = [secondsOf(from), secondsOf(to)] as const
   const counts = await countFigures(tickets, scope, (moments) => countPerRow(assigned, moments, limits))
   const open = countMarked(assigned, openAt(tickets, scope, end, closedThen))

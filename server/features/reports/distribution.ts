@@ -17,7 +17,7 @@ export async function distributeTimes(
   const figure = measuredFigure(of)
   const [first, begin, end] = [startOf(before.first, zone), startOf(span.first, zone), endOf(span, zone)]
   const tickets = await loadTickets(request, [figure, name], first)
-  const limits = reportTimeLimits.map((limit) => limit * perMinute)
+  const limits = Int32Array.from(reportTimeLimits, (limit) => limit * perMinute)
   const count = (from: string, to: string): number[] => {
     const counts = Array<number>(limits.length + 1).fill(0)
     for (const value of listValues(tickets[name], tickets[figure], [from, to]))

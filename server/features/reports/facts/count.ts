@@ -6,7 +6,7 @@ import type { Moments } from './figures.ts'
 const few = 4
 
 /** How many of the sorted moments are not after this one, as `width_bucket` in SQL. */
-export function placeAmong(moments: ArrayLike<number>, moment: number): number {
+export function placeAmong(moments: Int32Array, moment: number): number {
   let [low, high] = [0, moments.length]
   if (high <= few) {
     while (low < high && (moments[low] as number) <= moment) low += 1
@@ -47,17 +47,39 @@ export function listValues(
   return found.subarray(0, length)
 }
 
-/** Between the two nearest values, as `percentile_cont` in SQL. */
-function percentile(sorted: Int32Array, share: number): number | null {
-  if (sorted.length === 0) return null
-  const place = share * (sorted.length - 1)
-  const low = sorted[Math.floor(place)] as number
-  return low + ((sorted[Math.ceil(place)] as number) - low) * (place - Math.floor(place))
+/** Moves values until those before this place are not larger and those after it not smaller, and returns the one there. */
+function select(values: Int32Array, place: number): number {
+  let [first, last] = [0, values.length - 1]
+  while (first < last) {
+    const pivot = values[(first + last) >> 1] as number
+    let [low, high] = [first, last]
+    while (low <= high) {
+      while ((values[low] as number) < pivot) low += 1
+      while ((values[high] as number) > pivot) high -= 1
+      if (low > high) break
+      const moved = values[low] as number
+      values[low++] = values[high] as number
+      values[high--] = moved
+    }
+    if (place <= high) last = high
+    else if (place >= low) first = low
+    else break
+  }
+  return values[place] as number
 }
 
-/** In minutes. */
+/** Between the two nearest values, as `percentile_cont` in SQL. Sorting all of them would take three times as long. */
+function percentile(values: Int32Array, share: number): number | null {
+  if (values.length === 0) return null
+  const place = share * (values.length - 1)
+  const low = select(values, Math.floor(place))
+  const following = values.subarray(Math.floor(place) + 1)
+  if (following.length === 0) return low
+  return low + (following.reduce((least, value) => (value < least ? value : least)) - low) * (place - Math.floor(place))
+}
+
+/** In minutes. Changes the order of the values. */
 export function timesOf(values: Int32Array, perMinute: number): Times {
-  values.sort()
   const minutes = (share: number) => {
     const value = percentile(values, share)
     return value === null ? null : Math.round(value / perMinute)

@@ -26,7 +26,7 @@ export const figureFacts = [
 
 type FigureFacts = Facts<(typeof figureFacts)[number]>
 
-function momentsOf(name: TicketFigure, facts: FigureFacts, scope: ReportScope): Moments {
+function momentsOf(name: TicketFigure, facts: FigureFacts, scope: ReportScope, room: Moments): Moments {
   const { created, closed, answered, contacted, outcomes } = facts
   const now = secondsOf(scope.dueBefore)
   switch (name) {
@@ -35,19 +35,19 @@ function momentsOf(name: TicketFigure, facts: FigureFacts, scope: ReportScope): 
     case 'closed':
       return closed
     case 'one_touch':
-      return oneTouch(facts, scope)
+      return oneTouch(facts, scope, room)
     case 'first_response_met':
-      return having(bits.responseMet, outcomes, answered)
+      return having(bits.responseMet, outcomes, answered, room)
     case 'first_response_missed':
-      return missed(bits.responseMissed, outcomes, answered, { due: facts.response_due, now })
+      return missed(having(bits.responseMissed, outcomes, answered, room), answered, { due: facts.response_due, now })
     case 'solution_met':
-      return having(bits.solutionMet, outcomes, closed)
+      return having(bits.solutionMet, outcomes, closed, room)
     case 'solution_missed':
-      return missed(bits.solutionMissed, outcomes, closed, { due: facts.solution_due, now })
+      return missed(having(bits.solutionMissed, outcomes, closed, room), closed, { due: facts.solution_due, now })
     case 'update_met':
-      return updateMet(outcomes, contacted, { due: facts.update_due, now })
+      return updateMet(having(bits.updateMet, outcomes, contacted, room), { due: facts.update_due, now })
     case 'update_missed':
-      return updateMissed(outcomes, contacted, { due: facts.update_due, now })
+      return updateMissed(having(bits.updateMissed, outcomes, contacted, room), { due: facts.update_due, now })
   }
 }
 
@@ -58,23 +58,24 @@ export async function countFigures<T>(
   count: (moments: Moments) => T,
 ): Promise<Record<TicketFigure, T>> {
   const counts: Partial<Record<TicketFigure, T>> = {}
+  // For all of them: megabytes for each would keep the garbage collector busy.
+  const room = new Int32Array(facts.length)
   for (const name of ticketFigures) {
-    counts[name] = count(momentsOf(name, facts, scope))
+    counts[name] = count(momentsOf(name, facts, scope, room))
     await yieldToEventLoop()
   }
   return counts as Record<TicketFigure, T>
 }
 
-function having(bit: number, outcomes: Int32Array, times: Int32Array): Moments {
-  const moments = new Int32Array(times.length).fill(none)
+function having(bit: number, outcomes: Int32Array, times: Int32Array, room: Moments): Moments {
   for (let ticket = 0; ticket < times.length; ticket += 1)
-    if ((outcomes[ticket] as number) & bit) moments[ticket] = times[ticket] as number
-  return moments
+    room[ticket] = (outcomes[ticket] as number) & bit ? (times[ticket] as number) : none
+  return room
 }
 
-function oneTouch({ outcomes, closed, state }: FigureFacts, { states }: ReportScope): Moments {
+function oneTouch({ outcomes, closed, state }: FigureFacts, { states }: ReportScope, room: Moments): Moments {
   const isClosed = new Set(states.closed)
-  const moments = having(bits.oneTouch, outcomes, closed)
+  const moments = having(bits.oneTouch, outcomes, closed, room)
   for (let ticket = 0; ticket < moments.length; ticket += 1)
     if (moments[ticket] !== none && !isClosed.has(state[ticket] as number)) moments[ticket] = none
   return moments
@@ -83,22 +84,19 @@ function oneTouch({ outcomes, closed, state }: FigureFacts, { states }: ReportSc
 type Promised = { due: Int32Array; now: number }
 
 /** A promise that is still open is broken at its due time. */
-function missed(bit: number, outcomes: Int32Array, done: Int32Array, { due, now }: Promised): Moments {
-  const moments = having(bit, outcomes, done)
+function missed(moments: Moments, done: Int32Array, { due, now }: Promised): Moments {
   for (let ticket = 0; ticket < moments.length; ticket += 1)
     if (done[ticket] === none) moments[ticket] = (due[ticket] as number) < now ? (due[ticket] as number) : none
   return moments
 }
 
-function updateMet(outcomes: Int32Array, contacted: Int32Array, { due, now }: Promised): Moments {
-  const moments = having(bits.updateMet, outcomes, contacted)
+function updateMet(moments: Moments, { due, now }: Promised): Moments {
   for (let ticket = 0; ticket < moments.length; ticket += 1)
     if (due[ticket] !== none && (due[ticket] as number) < now) moments[ticket] = none
   return moments
 }
 
-function updateMissed(outcomes: Int32Array, contacted: Int32Array, { due, now }: Promised): Moments {
-  const moments = having(bits.updateMissed, outcomes, contacted)
+function updateMissed(moments: Moments, { due, now }: Promised): Moments {
   for (let ticket = 0; ticket < moments.length; ticket += 1)
     if (due[ticket] !== none && (due[ticket] as number) < now) moments[ticket] = due[ticket] as number
   return moments

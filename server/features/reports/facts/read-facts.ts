@@ -7,6 +7,7 @@ export type Facts<N extends FactName = FactName> = { length: number } & Readonly
 
 /** Days that one statement reads: what it answers is garbage after it, and a little of it costs little. */
 const daysAtOnce = 14
+const readsAtOnce = 2
 const dayLength = 86_400_000
 
 type Extent = { first: string | null; last: string | null; written: number }
@@ -24,18 +25,26 @@ export async function readFacts<N extends FactName>(db: Db, wanted: Wanted<N>): 
   const { first, last, written } = await readExtent(db, wanted)
   const lists = createLists(wanted.names, written + 10_000)
   const slices = first && last ? sliceDays(first, last) : []
+  const read = (slice: DaySlice | undefined) => {
+    const rows = slice && readDays(db, wanted, slice)
+    // If one of two fails, the other may fail unnoticed.
+    rows?.catch(() => undefined)
+    return rows
+  }
   // The database reads the next days while these are put into the lists.
-  let next = slices[0] && readDays(db, wanted, slices[0])
+  const begun = slices.slice(0, readsAtOnce).map(read)
   for (const [index] of slices.entries()) {
-    const rows = await next
-    const following = slices[index + 1]
-    next = following && readDays(db, wanted, following)
+    const rows = await begun[index]
+    begun.push(read(slices[index + readsAtOnce]))
     for (const row of rows ?? []) lists.append(row)
+    begun[index] = undefined
   }
   return lists.finish()
 }
 
-function sliceDays(first: string, last: string): { from: string; to: string }[] {
+type DaySlice = { from: string; to: string }
+
+function sliceDays(first: string, last: string): DaySlice[] {
   const [begin, end] = [Date.parse(first), Date.parse(last)]
   return Array.from({ length: Math.floor((end - begin) / dayLength / daysAtOnce) + 1 }, (_, index) => {
     const from = begin + index * daysAtOnce * dayLength
@@ -57,7 +66,7 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 async function readDays<N extends FactName>(
   db: Db,
   { names, since, openStates }: Wanted<N>,
-  { from, to }: { from: string; to: string },
+  { from, to }: DaySlice,
 ): Promise<Record<N, string>[]> {
   // As text, which is written into the lists without a copy. Node.js reads base64 four times as fast as hexadecimal.
   const encoded = (list: RawBuilder<unknown>, name: N) => sql`encode(${list}, 'base64') as ${sql.ref(name)}`

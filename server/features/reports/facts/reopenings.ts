@@ -31,8 +31,8 @@ export async function readReopenings(
 
 /** How many tickets were reopened in each of the spans between these moments. */
 export function countReopened(reopenings: Reopenings, bounds: readonly string[]): number[] {
-  const moments = bounds.map(secondsOf)
-  const found = moments.map(() => new Set<number>())
+  const moments = Int32Array.from(bounds, secondsOf)
+  const found = bounds.map(() => new Set<number>())
   for (const { id, at } of reopenings) found[placeAmong(moments, at) - 1]?.add(id)
   return found.slice(0, -1).map(({ size }) => size)
 }

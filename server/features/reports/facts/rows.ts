@@ -9,9 +9,12 @@ export type RowKey = number | string | null
 /** Which tickets are in which rows: pairs in two lists. A ticket may be in several. */
 export type RowAssignment = { keys: RowKey[]; tickets: Int32Array; rows: Int32Array }
 
-export async function assignRows(db: Db, { rows }: Dimension, facts: Facts): Promise<RowAssignment> {
-  if ('fact' in rows) return byFact(facts[rows.fact], rows.without)
-  return byLists((await rows.lists.execute(db)).rows, facts.id)
+/** The tickets of each row, where the facts do not say it. */
+export const readRowLists = async (db: Db, { rows }: Dimension): Promise<readonly KeyedIds[]> =>
+  'lists' in rows ? (await rows.lists.execute(db)).rows : []
+
+export function assignRows({ rows }: Dimension, lists: readonly KeyedIds[], facts: Facts): RowAssignment {
+  return 'fact' in rows ? byFact(facts[rows.fact], rows.without) : byLists(lists, facts.id)
 }
 
 function byFact(values: Int32Array, without: number | undefined): RowAssignment {
@@ -32,13 +35,16 @@ function byFact(values: Int32Array, without: number | undefined): RowAssignment 
 function byLists(lists: readonly KeyedIds[], ids: Int32Array): RowAssignment {
   const places = placesById(ids)
   const isListed = new Uint8Array(ids.length)
-  const pairs: { tickets: number[]; rows: number[] } = { tickets: [], rows: [] }
+  const found = lists.map((list) => readIds(list.ids))
+  const most = found.reduce((sum, list) => sum + list.length, ids.length)
+  const [tickets, rows] = [new Int32Array(most), new Int32Array(most)]
+  let length = 0
   const assign = (ticket: number, row: number) => {
-    pairs.tickets.push(ticket)
-    pairs.rows.push(row)
+    tickets[length] = ticket
+    rows[length++] = row
   }
-  for (const [row, list] of lists.entries())
-    for (const id of readIds(list.ids)) {
+  for (const [row, list] of found.entries())
+    for (const id of list) {
       const place = places(id)
       if (place === undefined) continue
       isListed[place] = 1
@@ -46,5 +52,5 @@ function byLists(lists: readonly KeyedIds[], ids: Int32Array): RowAssignment {
     }
   for (let ticket = 0; ticket < ids.length; ticket += 1) if (!isListed[ticket]) assign(ticket, lists.length)
   const keys = [...lists.map(({ key }) => key), null]
-  return { keys, tickets: Int32Array.from(pairs.tickets), rows: Int32Array.from(pairs.rows) }
+  return { keys, tickets: tickets.subarray(0, length), rows: rows.subarray(0, length) }
 }

@@ -20,7 +20,7 @@ export async function countStock(
   reopenings: Reopenings,
   moments: readonly string[],
 ): Promise<number[]> {
-  const times = moments.map(secondsOf)
+  const times = Int32Array.from(moments, secondsOf)
   const ids = new Set<number>()
   for (const { ticket, id, at } of reopenings) {
     const closed = facts.closed[ticket] as number
