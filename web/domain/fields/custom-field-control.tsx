@@ -7,7 +7,7 @@ import { LazyDatePicker, LazyDateTimePicker } from '#web/ui/patterns/lazy-date-p
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
@@ -140,13 +140,7 @@ export function CustomFieldControl(props: ControlProps) {
         />
       )
     case 'integer':
-      return (
-        <NumberField
-          {...common}
-          value={typeof value === 'number' ? value : Number.NaN}
-          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-        />
-      )
+      return <OptionalNumberField {...common} value={value} onChange={onChange} />
     case 'date':
       return <LazyDatePicker {...common} value={text || null} onChange={onChange} />
     case 'datetime':

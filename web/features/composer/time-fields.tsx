@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import { Popover } from '#web/ui/primitives/popover.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import styles from './composer.module.css'
@@ -47,12 +47,12 @@ export function TimeFields({ time, timeTypeId, onChange }: TimeFieldsProps) {
       }
     >
       <div className={styles.time}>
-        <NumberField
+        <OptionalNumberField
           label={label}
-          value={time ?? Number.NaN}
+          value={time}
           minValue={0}
           maxValue={9999}
-          onChange={(next) => onChange({ time: Number.isNaN(next) ? null : next })}
+          onChange={(next) => onChange({ time: next })}
           className={styles.amount}
         />
         {hasTypes && (

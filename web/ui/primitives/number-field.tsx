@@ -12,6 +12,22 @@ import styles from './field.module.css'
 
 export type NumberFieldProps = FieldProps & Omit<AriaNumberFieldProps, 'children' | 'className'>
 
+type OptionalNumberFieldProps = Omit<NumberFieldProps, 'value' | 'onChange'> & {
+  /** Anything but a number is an empty field. */
+  value: unknown
+  onChange: (value: number | null) => void
+}
+
+export function OptionalNumberField({ value, onChange, ...field }: OptionalNumberFieldProps) {
+  return (
+    <NumberField
+      {...field}
+      value={typeof value === 'number' ? value : Number.NaN}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+    />
+  )
+}
+
 /** `value` NaN is an empty field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, error, aside, isLabelHidden, className, ...field } = props

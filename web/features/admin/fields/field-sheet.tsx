@@ -12,7 +12,7 @@ import { type RecordSteps, Sheet } from '#web/ui/patterns/sheet.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -98,13 +98,13 @@ function FieldForm({ form, object, saved }: BodyProps) {
         error={errors.screens}
         onChange={(next) => set('screens', next)}
       />
-      <NumberField
+      <OptionalNumberField
         label={t('Position')}
         description={t('Lower numbers come first.')}
         minValue={0}
         maxValue={1_000_000}
-        value={typeof values.position === 'number' ? values.position : Number.NaN}
-        onChange={(next) => set('position', Number.isNaN(next) ? null : next)}
+        value={values.position}
+        onChange={(next) => set('position', next)}
         error={errors.position}
       />
       <Checkbox isSelected={values.active !== false} onChange={(next) => set('active', next)}>

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
@@ -76,15 +76,15 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
           value={form.ssl}
           onChange={(ssl) => set({ ssl, port: null })}
         />
-        <NumberField
+        <OptionalNumberField
           label={labels.port}
           description={t('Leave empty for the default port.')}
           error={errorAt('port')}
           minValue={1}
           maxValue={65_535}
           formatOptions={{ useGrouping: false }}
-          value={form.port ?? Number.NaN}
-          onChange={(port) => set({ port: Number.isNaN(port) ? null : port })}
+          value={form.port}
+          onChange={(port) => set({ port })}
         />
       </div>
       <div className={styles.pair}>

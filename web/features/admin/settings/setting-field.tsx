@@ -3,7 +3,7 @@ import { languages, t, td } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -77,10 +77,10 @@ export function SettingField(props: SettingFieldProps) {
       )
     case 'integer':
       return (
-        <NumberField
+        <OptionalNumberField
           {...field}
-          value={typeof value === 'number' ? value : Number.NaN}
-          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+          value={value}
+          onChange={onChange}
           {...(input.min !== undefined && { minValue: input.min })}
           {...(input.max !== undefined && { maxValue: input.max })}
         />

@@ -8,7 +8,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { LazyDateTimePicker } from '#web/ui/patterns/lazy-date-picker.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import type { FieldProps } from '#web/ui/primitives/field.tsx'
-import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { OptionalNumberField } from '#web/ui/primitives/number-field.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
@@ -86,13 +86,7 @@ function BuiltInValue({ field, value, onChange, common }: BuiltInProps) {
     case 'datetime':
       return <LazyDateTimePicker {...common} value={textOf(value) || null} onChange={onChange} />
     case 'integer':
-      return (
-        <NumberField
-          {...common}
-          value={typeof value === 'number' ? value : Number.NaN}
-          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-        />
-      )
+      return <OptionalNumberField {...common} value={value} onChange={onChange} />
     case 'input':
       return <TextField {...common} value={textOf(value)} onChange={onChange} />
     case 'textarea':
@@ -102,7 +96,7 @@ function BuiltInValue({ field, value, onChange, common }: BuiltInProps) {
       return (
         <TextField
           {...common}
-          description={t('Not part of the trial')}
+          description={t('Not available here')}
           isDisabled
           value=""
           onChange={() => undefined}

@@ -12,7 +12,7 @@ export const adminWorkflows: Catalog = {
   Effect: 'Wirkung',
   Form: 'Formular',
   'Hidden: {fields}': 'Ausgeblendet: {fields}',
-  'Not part of the trial': 'Nicht Teil des Versuchs',
+  'Not available here': 'Hier nicht verfügbar',
   'If the form has': 'Wenn das Formular hat',
   'If {conditions}: {effects}.': 'Wenn {conditions}: {effects}.',
   'Invite an agent': 'Agent einladen',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { DateTimePicker } from '../../primitives/date-picker.tsx'
-import { NumberField } from '../../primitives/number-field.tsx'
+import { OptionalNumberField } from '../../primitives/number-field.tsx'
 import { Select } from '../../primitives/select.tsx'
 import { TextArea, TextField } from '../../primitives/text-field.tsx'
 import { type FieldSpec, makeLabel } from './field-spec.ts'
@@ -52,10 +52,10 @@ function Field({ field, label, value, onChange, error, description }: FieldProps
       )
     case 'number':
       return (
-        <NumberField
+        <OptionalNumberField
           {...common}
-          value={typeof value === 'number' ? value : Number.NaN}
-          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+          value={value}
+          onChange={onChange}
           {...(field.minimum !== undefined && { minValue: field.minimum })}
         />
       )
