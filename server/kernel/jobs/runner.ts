@@ -99,8 +99,8 @@ function returnWaitingJobs(events: WorkerEvents): void {
 }
 
 /**
- * Another bug of the local queue: it forgets jobs that are announced during the delay between two fetches, and finds
- * them two seconds later, when it asks by itself. A job that is queued by another one nearly always is such a job.
+ * Another bug of the local queue: it ignores the notification of new jobs during the delay between two fetches, so that
+ * they wait for the next poll, up to two seconds. Jobs that are queued by other jobs nearly always arrive in this delay.
  */
 export function fetchAnnouncedJobs(events: WorkerEvents): void {
   events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
@@ -32,7 +32,7 @@ export type ComboBoxProps<Id extends OptionId> = FieldProps & {
 const createId = 'create:'
 const othersId = 'others:'
 
-/** Drawing thousands takes seconds, and nobody reads them: further words find the others. */
+/** More options are found by typing: rendering thousands of them takes seconds. */
 const mostShown = 100
 
 /** What was found, how much more there is, and the offer to create what was typed. */
@@ -40,7 +40,7 @@ function listItems(found: readonly Option[], created: string | undefined): Optio
   const others = found.length - mostShown
   const more = {
     id: othersId,
-    label: tn(others, '{count} more match. Type further to find it.', '{count} more match. Type further to find them.'),
+    label: t('{count} more. Keep typing to narrow the list.', { count: others }),
     isDisabled: true,
   }
   return [

@@ -94,13 +94,7 @@ function BuiltInValue({ field, value, onChange, common }: BuiltInProps) {
       return <TextArea {...common} rows={2} value={textOf(value)} onChange={onChange} />
     default:
       return (
-        <TextField
-          {...common}
-          description={t('Not available here')}
-          isDisabled
-          value=""
-          onChange={() => undefined}
-        />
+        <TextField {...common} description={t('Not available here')} isDisabled value="" onChange={() => undefined} />
       )
   }
 }

@@ -125,6 +125,5 @@ export const common: Catalog = {
   'Choose “{name}”': '„{name}“ wählen',
   'Opens a list': 'Öffnet eine Liste',
   'Search {name}': '{name} durchsuchen',
-  '{count} more match. Type further to find it.': '{count} weiterer Treffer. Tippen Sie weiter, um ihn zu finden.',
-  '{count} more match. Type further to find them.': '{count} weitere Treffer. Tippen Sie weiter, um sie zu finden.',
+  '{count} more. Keep typing to narrow the list.': '{count} weitere. Tippen Sie weiter, um die Liste einzugrenzen.',
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent, type RefCallback, type RefObject, useEffect, useId, useRef } from 'react'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
 import optionStyles from '../options.module.css'
 import type { TreeNode } from './tree.ts'
@@ -74,9 +74,7 @@ function Remark({ found, others }: { found: number; others: number }) {
   if (found > 0 && others === 0) return null
   return (
     <p className={optionStyles.empty}>
-      {found === 0
-        ? t('No results')
-        : tn(others, '{count} more match. Type further to find it.', '{count} more match. Type further to find them.')}
+      {found === 0 ? t('No results') : t('{count} more. Keep typing to narrow the list.', { count: others })}
     </p>
   )
 }

@@ -9,7 +9,7 @@ export type TreeRow =
 /** What is shown: a search, or one level of the tree. */
 export type TreePlace = { words: string; opened: readonly string[] }
 
-/** More than these are not read; further words find fewer. */
+/** More are found by typing: nobody reads a longer list. */
 const mostFound = 100
 
 export function findBranch(nodes: readonly TreeNode[], opened: readonly string[]): readonly TreeNode[] {
