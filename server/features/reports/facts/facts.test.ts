@@ -66,15 +66,15 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const listTickets = async (): Promise<Ticket[]> =>
   (await sql<Ticket>`select * from tickets order by id`.execute(w.db)).rows
 
+let numbers = 0
+
 async function run(one: Step): Promise<void> {
   if (one.kind === 'write') return void (await w.db.transaction().execute((db) => writeSomeDays({ db })))
   if (one.kind === 'create') {
-    const row = { created_at: one.created_at, ...one.values }
+    const row = { number: `n${++numbers}`, created_at: one.created_at, ...one.values }
     const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-    await sql`insert into tickets (number, title, priority_id, customer_id, created_by_id, updated_by_id, ${columns})
-      select 'n' || count(*) + coalesce(max(id), 0), 'Printer', 2, 6, 1, 1, ${sql.join(Object.values(row))} from tickets`.execute(
-      w.db,
-    )
+    await sql`insert into tickets (title, priority_id, customer_id, created_by_id, updated_by_id, ${columns})
+      values ('Printer', 2, 6, 1, 1, ${sql.join(Object.values(row))})`.execute(w.db)
     return void (await orderTimes((await listTickets()).at(-1)?.id as number))
   }
   const tickets = await listTickets()
@@ -251,6 +251,7 @@ test('figures equal a full count after any history, whichever days are written',
       for (const one of steps) await run(one)
       await compare()
     }),
-    { numRuns: 25 },
+    // Shrinking would send more requests than a user may send in a minute, and report that as the cause.
+    { numRuns: 25, endOnFailure: true },
   )
 })
