@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { type CastName, emailOf, tokenOf } from '#tests/support/cast.ts'
 import { startMeasuredProcess } from '#tests/support/measured-process.ts'
+import { fc } from '#tests/support/properties.ts'
 import {
   usualValues,
   parametersOf,

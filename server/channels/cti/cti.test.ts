@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import qs from 'qs'
 import { hostileValue, valueOf } from '#tests/generated/hostile-input.ts'
 import { set } from '#tests/support/browser.ts'
+import { fc } from '#tests/support/properties.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 
 const token = 'telephone-token-for-tests'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { bringsNumber, type Call, type CallEvent, type CallState, nextCall } from './next-call.ts'
 
 const start = Date.parse('2026-11-15T09:00:00.000Z')

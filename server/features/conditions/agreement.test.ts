@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as fc from 'fast-check'
 import { condition, type NamedTest } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
+import { fc } from '#tests/support/properties.ts'
 import { type ConditionAttribute, attributes, type ConditionKind } from './attributes.ts'
 import {
   days,

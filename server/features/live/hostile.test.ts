@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { closeCodes, liveErrors } from '#contract/live.ts'
 import { hostileValue, valueOf } from '#tests/generated/hostile-input.ts'
 import { openLiveTest, type TestSocket, type LiveTest } from '#tests/support/live.ts'
+import { fc } from '#tests/support/properties.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { foldText } from './normalize-word.ts'
 import { extractLexemes, queryLexemes } from './lexemes.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as fc from 'fast-check'
 import { castNames } from '#tests/support/cast.ts'
+import { fc } from '#tests/support/properties.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
 let w: World

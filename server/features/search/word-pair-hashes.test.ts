@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
 import { literal } from '#kernel/search/query.ts'
+import { fc } from '#tests/support/properties.ts'
 import { composeDocument } from './document.ts'
 import { hashPair } from './word-pair-hashes.ts'
 import { wordQuery } from './word-query.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { checkIdentifier, tidyEmail, tidyNames } from './normalize.ts'
 
 const names = (firstname: string | null, lastname: string | null, email: string | null = null) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { decodeBase64, decodeLongBase64 } from './base64.ts'
 
 test('encoded data is decoded, with or without line breaks', () => {

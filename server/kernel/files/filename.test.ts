@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { contentDisposition, safeFilename } from './filename.ts'
 
 const names: [given: string, safe: string][] = [

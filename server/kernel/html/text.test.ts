@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { cleanHtml } from './clean.ts'
 import { textOf } from './text.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { createSanitizer } from '#kernel/html/sanitizer.ts'
+import { fc } from '#tests/support/properties.ts'
 import { collapseMarker, collapseQuotes } from './collapse-quotes.ts'
 import { textToHtml } from './text-to-html.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { fc } from '#tests/support/properties.ts'
 import { parseMail } from './parse.ts'
 
 const word = fc.string({

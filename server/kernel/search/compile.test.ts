@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
 import {
   DummyDriver,
   Kysely,
@@ -10,6 +9,7 @@ import {
   sql,
   type RawBuilder,
 } from 'kysely'
+import { fc } from '#tests/support/properties.ts'
 import { compileQuery, type Searchable } from './compile.ts'
 import { containsFolded, containsText } from './like.ts'
 import { parseQuery } from './parse.ts'

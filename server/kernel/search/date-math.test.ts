@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { parsePeriod, toWholeDays } from './date-math.ts'
 
 const now = new Date('2024-03-31T10:20:30.400Z') // a Sunday

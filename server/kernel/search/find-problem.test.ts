@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { findQueryProblem } from './find-problem.ts'
 
 const show = (text: string) => {

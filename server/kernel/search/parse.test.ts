@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { parseQuery } from './parse.ts'
 import { patternText, type FieldTest, type Pattern, type Query } from './query.ts'
 

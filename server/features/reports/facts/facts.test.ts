@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { set } from '#tests/support/browser.ts'
+import { fc } from '#tests/support/properties.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { writeSomeDays } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { parseMail } from '#kernel/mail/parse.ts'
+import { fc } from '#tests/support/properties.ts'
 import { decodeText } from './charset.ts'
 
 const texts = {
