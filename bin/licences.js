@@ -8,4 +8,5 @@ const lines = Object.entries(lockfile.packages)
   .filter(([path, { dev }]) => path !== '' && !dev)
   .map(([path, { version, license }]) => `${path.split('node_modules/').at(-1)}\t${version}\t${license ?? 'unknown'}`)
 
-for (const line of [...new Set(lines)].toSorted()) process.stdout.write(`${line}\n`)
+// In one piece, so that `| head` can stop reading.
+process.stdout.write(`${[...new Set(lines)].toSorted().join('\n')}\n`)
