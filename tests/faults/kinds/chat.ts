@@ -9,14 +9,16 @@ export function createChatKind(client: FaultClient): WriteKind {
   const name = 'Chat'
   const sessions = new Map<number, Promise<number>>()
   const begin = async (turn: number): Promise<number> => {
-    type Visit = { events: { event: string; data: { session_id: string } }[] }
-    const data = { chat_id: 1, message: 'Hello', client_id: `visitor ${turn}` }
-    const { events } = await client.post<Visit>('/chat_visits', JSON.stringify({ event: 'chat_session_init', data }))
-    const sessionId = events[0]?.data.session_id
-    const waiting = await client.call<{ id: number; session_id: string }[]>('GET', '/chat_sessions?state=waiting')
-    const { id } = waiting.find(({ session_id }) => session_id === sessionId) ?? waiting[0]!
-    await client.call('POST', `/chat_sessions/${id}/accept`)
-    return id
+    // Agents repeat that they are there; visitors find a closed chat two minutes after the last time.
+    await client.call('PUT', '/chat_agent', { active: true })
+    // Proposed by the visitor, so that a repetition after a lost answer finds the same session.
+    const secret = turn.toString(16).padStart(32, '0')
+    const data = { chat_id: 1, session_id: secret, message: 'Hello', client_id: `visitor ${turn}` }
+    const answer = await client.post<object>('/chat_visits', JSON.stringify({ event: 'chat_session_init', data }))
+    const [session] = await client.call<{ id: number }[]>('GET', '/chat_sessions?state=waiting')
+    if (!session) throw new Error(`A visitor does not wait, but was answered ${JSON.stringify(answer)}`)
+    await client.call('POST', `/chat_sessions/${session.id}/accept`)
+    return session.id
   }
   const sessionOf = (index: number) => {
     const turn = Math.floor(index / messagesPerChat)
@@ -33,7 +35,6 @@ export function createChatKind(client: FaultClient): WriteKind {
         await client.call('PUT', `/settings/${id}`, { state_current: { value: true } })
       })
       await client.call('POST', '/chats', { name: 'Support' })
-      await client.call('PUT', '/chat_agent', { active: true })
     },
     write: async (index) => {
       const path = `/chat_sessions/${await sessionOf(index)}/messages`
