@@ -79,14 +79,21 @@ test('a user is created, gets access, and a token that works; the audit log name
     via: 'console',
     object_id: (await auditOf('created_access_token'))?.object_id,
   })
-  await assert.rejects(run('token create', { args: ['mia@example.com', 'Bad', 'no.such'] }), /no\.such/)
+  await assert.rejects(run('token create', { args: ['mia@example.com', 'Bad', 'no.such'] }), /no permission no\.such/)
+  await assert.rejects(run('token create', { args: ['mia@example.com', 'Bad', 'admin'] }), /does not have .* admin\./)
+  const eve = { args: ['eve@example.com'] }
+  await assert.rejects(
+    run('user create', { ...eve, options: { role: 'King' } }),
+    /no role King\. There are: Admin, Agent/,
+  )
+  await assert.rejects(run('user create', { ...eve, options: { group: 'Moon' } }), /no group Moon\. There are: /)
   await assert.rejects(run('user reset', { args: ['nobody@example.com'] }), /no user nobody/)
 })
 
 test('a reset unlocks the user and prints a link that sets a password', async () => {
   await sql`update users set login_failed = 99 where login = 'agnes@example.com'`.execute(w.db)
   const { text } = await run('user reset', { args: ['agnes@example.com'], options: { 'second-factor': true } })
-  const [, token] = /password_reset_verify\/(\S+)/.exec(text) ?? []
+  const [, token] = /http:\/\/127\.0\.0\.1:\d+\/#password_reset_verify\/(\S+)/.exec(text) ?? []
   const password = 'A-New-Password-77'
   const { status } = await w.anyone('POST', '/users/password_reset_verify', { token, password })
   assert.equal(status, 200)
@@ -97,7 +104,10 @@ test('a reset unlocks the user and prints a link that sets a password', async ()
 test('settings are read and changed with the checks of the API', async () => {
   await run('settings set', { args: ['product_name', '42'] })
   assert.equal((await run('settings get', { args: ['product_name'] })).text, '"42"')
-  await assert.rejects(run('settings set', { args: ['retention_events', '"many"'] }), { name: 'CommandFailed' })
+  await assert.rejects(run('settings set', { args: ['retention_events', '"many"'] }), {
+    name: 'CommandFailed',
+    message: '"many" is not a possible value of retention_events.',
+  })
   await assert.rejects(run('settings set', { args: ['retention_events', 'many'] }), { name: 'WrongUsage' })
   await assert.rejects(run('settings get', { args: ['no_such'] }), /no setting no_such/)
   const all = await run('settings get')
@@ -197,11 +207,13 @@ test('commands other than the start never migrate', async () => {
   await w.db.insertInto('schema_migrations').values(name).execute()
 })
 
-test('before the first start the doctor says so and creates nothing', async () => {
+test('before the first start commands say so and create nothing', async () => {
   const { DATABASE_URL, DATA_DIR } = process.env
   delete process.env.DATABASE_URL
   process.env.DATA_DIR = join(folder, 'nothing')
   const { text, code } = await run('doctor')
+  await assert.rejects(run('status'), /^CommandFailed: Nothing is stored in .*nothing\. Start it once: npm start/)
+  await assert.rejects(run('backup'), /^CommandFailed: Nothing is stored in /)
   Object.assign(process.env, { DATABASE_URL, DATA_DIR })
   assert.match(text, /^warning Nothing is stored in .*nothing yet\. Start it once: npm start$/m)
   assert.deepEqual([code, (await readdir(folder)).includes('nothing')], [0, false])
@@ -270,6 +282,16 @@ test('the executable explains itself and exits with 2 for wrong arguments', () =
   const wrong = call('token', 'create', 'mia@example.com')
   assert.deepEqual([wrong.status, wrong.stdout], [2, ''])
   assert.match(wrong.stderr, /Missing: NAME\n\nswitchboard token create USER NAME PERMISSION…/)
+  assert.match(
+    call('user', 'create', 'mia@example.com', '--role=Agent', '--role=Admin').stderr,
+    /^--role is given twice\./,
+  )
+  assert.match(call('status', '--nope').stderr, /^Unknown option '--nope'\.\n/)
+  const part = call('export')
+  assert.equal(part.status, 2)
+  assert.match(part.stderr, /^There is no command “export”\.\n[\s\S]+\n  export tickets /)
+  assert.doesNotMatch(part.stderr, /doctor/)
+  assert.equal(call('restore', '/nowhere/a.backup').stderr, 'There is no file or folder /nowhere/a.backup.\n')
 })
 
 // Last: the imported archive stays among the files.

@@ -38,18 +38,32 @@ function parse(command: Command, rest: string[]): Invocation {
 
 function parseStrictly(args: string[], options: NonNullable<Command['options']>) {
   try {
-    return parseArgs({ args, options: { ...options }, allowPositionals: true })
+    const parsed = parseArgs({ args, options: { ...options }, allowPositionals: true, tokens: true })
+    const given = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.rawName] : []))
+    const twice = given.find((name, index) => given.indexOf(name) < index)
+    if (twice !== undefined) throw new WrongUsage(`${twice} is given twice.`)
+    return parsed
   } catch (error) {
-    throw new WrongUsage((error as Error).message)
+    // The advice of Node after the first sentence is about arguments that begin with a dash.
+    throw new WrongUsage((error as Error).message.replace(/\. To specify .*$/s, '.'))
   }
 }
 
-const expected = new Set(['CommandFailed', 'DamagedBackup', 'CannotRestore', 'Refusal'])
-const expectedCodes = new Set(['ENOENT', 'EEXIST', 'ENOSPC', 'EACCES', 'ECONNREFUSED', '28P01', '3D000'])
+const expected = new Set(['CommandFailed', 'DamagedBackup', 'CannotRestore', 'UnusableKey', 'Refusal'])
+const expectedCodes = new Set(['ENOSPC', 'ECONNREFUSED', '28P01', '3D000'])
+
+const ofFiles: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no file or folder ${path}.`,
+  EEXIST: (path) => `${path} exists already.`,
+  EACCES: (path) => `${path} cannot be opened: permission denied.`,
+  EISDIR: (path) => `${path} is a folder.`,
+}
 
 /** The message is enough for expected errors; the others keep their stack. */
 function explain(error: unknown): string {
-  const { name, message, stack, code = '' } = error as Error & { code?: string }
+  const { name, message, stack, code = '', path } = error as Error & { code?: string; path?: string }
+  const say = ofFiles[code]
+  if (say && path !== undefined) return say(path)
   const isExpected = expected.has(name) || expectedCodes.has(code)
   return isExpected ? message || code : (stack ?? message)
 }
@@ -75,6 +89,7 @@ if (command)
     : await run(command, asked.slice(command.name.split(' ').length))
 else if (isHelp && asked.length === 0) print(describeCommands(commands))
 else {
-  complain(`There is no command “${asked.join(' ')}”.\n\n${describeCommands(commands)}`)
+  const alike = commands.filter(({ name }) => name.split(' ')[0] === asked[0])
+  complain(`There is no command “${asked.join(' ')}”.\n\n${describeCommands(alike.length > 0 ? alike : commands)}`)
   process.exitCode = 2
 }

@@ -18,19 +18,20 @@ export const restore: Command = {
     const path = resolve(file)
     const keyFile = option('key-file') ?? process.env.BACKUP_KEY_FILE
     const key = keyFile === undefined ? undefined : await readKeyFile(keyFile)
-    const { at, version } = has('replace')
-      ? await replace(path, key, say)
-      : await withInstallation((installation) => restoreBackup(installation, path, key))
+    const { at, version } = has('replace') ? await replace(path, key, say) : await restoreInto(path, key)
     say(`Restored the backup of ${at}, made by version ${version}. Start it: npm start`)
   },
 }
+
+const restoreInto = (path: string, key: string | undefined) =>
+  withInstallation((installation) => restoreBackup(installation, path, key), { mayCreate: true })
 
 /** If the backup cannot be restored, the database of before is back in its place. */
 async function replace(path: string, key: string | undefined, say: (line: string) => void) {
   await checkBackup(path, key)
   const { kept, undo } = await setDatabaseAside()
   try {
-    const head = await withInstallation((installation) => restoreBackup(installation, path, key))
+    const head = await restoreInto(path, key)
     say(`The database of before is kept as ${kept}.`)
     return head
   } catch (error) {

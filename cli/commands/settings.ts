@@ -46,7 +46,13 @@ export const setSetting: Command = {
     return withConsole(async (console) => {
       const setting = await getSetting(console, name)
       const state_current = { value: readValue(setting, text) }
-      const saved = await console.call<Setting>('PUT', `/settings/${setting.id}`, { state_current })
+      const saved = await console
+        .call<Setting>('PUT', `/settings/${setting.id}`, { state_current })
+        .catch((error: Error) => {
+          // The API names the field of its request.
+          const isVague = error.message === `Invalid value for param 'state_current': ${name}`
+          throw isVague ? new CommandFailed(`${text} is not a possible value of ${name}.`) : error
+        })
       say(`${name} = ${JSON.stringify(saved.state_current.value)}`)
     })
   },

@@ -1,4 +1,6 @@
+import { type Actor, holds } from '#kernel/actor.ts'
 import { CommandFailed } from '../instance/failure.ts'
+import type { Console } from '../instance/installation.ts'
 import { withConsole } from '../instance/with.ts'
 import type { Command } from './command.ts'
 
@@ -12,6 +14,7 @@ export const createToken: Command = {
     return withConsole(async (console) => {
       const owner = await console.actFor((await console.findUser(user)).id)
       if (!owner.active) throw new CommandFailed(`${owner.login} is inactive, so a token would not work.`)
+      await requirePermissions(console, owner, permission)
       const expires_at = option('expires') ?? null
       const { token } = await console.api.as(owner)<{ token: string }>('POST', '/user_access_token', {
         name,
@@ -21,4 +24,14 @@ export const createToken: Command = {
       say(token)
     })
   },
+}
+
+/** A token can do only what its user may: one with other permissions would do nothing, without a word. */
+async function requirePermissions({ deps }: Console, owner: Actor, wanted: readonly string[]): Promise<void> {
+  const rows = await deps.db.selectFrom('permissions').select('name').execute()
+  const known = new Set(rows.map(({ name }) => name))
+  const unknown = wanted.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new CommandFailed(`There is no permission ${unknown}.`)
+  const missing = wanted.find((name) => !holds(owner.permissions, [name]))
+  if (missing !== undefined) throw new CommandFailed(`${owner.login} does not have the permission ${missing}.`)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CommandFailed } from '../instance/failure.ts'
 import type { Console } from '../instance/installation.ts'
 import { withConsole } from '../instance/with.ts'
 import type { Command, Invocation } from './command.ts'
@@ -25,6 +26,7 @@ export const createUser: Command = {
       const { args, option } = invocation
       const email = args[0] as string
       const roles = namesIn(option('role') ?? 'Customer')
+      await requireKnown(console, 'role', roles)
       const fields = ['firstname', 'lastname', 'organization'].flatMap((name) => {
         const value = option(name)
         return value === undefined ? [] : [[name, value]]
@@ -43,12 +45,21 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-async function accessTo({ deps }: Console, given: string | undefined): Promise<{ groups?: Record<string, string[]> }> {
+async function requireKnown({ deps }: Console, kind: 'role' | 'group', names: readonly string[]): Promise<void> {
+  const known = (await deps.db.selectFrom(`${kind}s`).select('name').orderBy('name').execute()).map(({ name }) => name)
+  const unknown = names.find((name) => !known.some((one) => one.toLowerCase() === name.toLowerCase()))
+  if (unknown !== undefined) throw new CommandFailed(`There is no ${kind} ${unknown}. There are: ${known.join(', ')}`)
+}
+
+async function accessTo(console: Console, given: string | undefined): Promise<{ groups?: Record<string, string[]> }> {
   if (given === undefined) return {}
   const names =
     given === 'all'
-      ? (await deps.db.selectFrom('groups').select('name').where('active', '=', true).execute()).map(({ name }) => name)
+      ? (await console.deps.db.selectFrom('groups').select('name').where('active', '=', true).execute()).map(
+          ({ name }) => name,
+        )
       : namesIn(given)
+  await requireKnown(console, 'group', names)
   return { groups: Object.fromEntries(names.map((name) => [name, ['full']])) }
 }
 

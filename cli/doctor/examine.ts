@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { checkClock, checkMigrations, checkServer } from './database.ts'
 import { type Finding, problemIfFails, warning } from './finding.ts'
 import { checkDataFolder, checkDisk, checkKey, checkNode } from './machine.ts'
 import { checkMailCertificate, checkPublicAddress, checkSenderDomains } from './network.ts'
 import { checkAdministrators, checkFiles, checkHealth, checkMailAccounts } from './service.ts'
-import type { Console } from '../instance/installation.ts'
+import { type Console, isEmpty } from '../instance/installation.ts'
 import { withConsole, withInstallation } from '../instance/with.ts'
 
 export type Report = (findings: Finding[]) => boolean
@@ -17,7 +16,7 @@ export async function examine(report: Report, checksNetwork: boolean): Promise<v
   report(checkNode())
   const config = readConfig(process.env)
   // Looking further would create an empty database.
-  if (config.databaseUrl === undefined && !existsSync(config.dataDir))
+  if (isEmpty(config))
     return void report([warning(`Nothing is stored in ${config.dataDir} yet. Start it once: npm start`)])
   for (const check of [checkDataFolder, checkDisk, checkKey, checkMailCertificate]) report(await check(config))
   if (!report(await problemIfFails(unreachable, () => withInstallation(({ client }) => checkServer(client))))) return

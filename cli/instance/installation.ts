@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { issuePasswordLink } from '#features/outgoing-mails/service.ts'
+import { defaultHost } from '#contract/default-host.ts'
+import { baseUrl, issuePasswordLink } from '#features/outgoing-mails/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { BlobStore } from '#kernel/blobs/blob-store.ts'
 import { openBlobs } from '#kernel/blobs/open-blobs.ts'
@@ -37,9 +38,20 @@ export type Installation = {
   close(): Promise<void>
 }
 
+/** Before the first start, and in a folder named by mistake. */
+export const isEmpty = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))
+
+export type OpenOptions = {
+  /** Whether an empty database is created if there is none. */
+  mayCreate?: boolean
+}
+
 /** Database, files and key that the environment configures, as for `npm start`. */
-export async function openInstallation(): Promise<Installation> {
+export async function openInstallation({ mayCreate = false }: OpenOptions = {}): Promise<Installation> {
   const config = readConfig(process.env)
+  if (!mayCreate && isEmpty(config))
+    throw new CommandFailed(`Nothing is stored in ${config.dataDir}. Start it once: npm start. Or set DATA_DIR.`)
   const database = await reachDatabase(config, log)
   const client = new pg.Client({ connectionString: database.connectionString })
   const db = createDb(createPool(database.connectionString, 4))
@@ -126,8 +138,13 @@ async function addApi(installation: Installation): Promise<Console> {
     call: api.as(actor),
     findUser: (name) => findUser(db, name),
     actFor: (userId) => actFor(db, actor, userId),
-    issuePasswordLink: (userId) =>
-      unitOfWork(deps, { actor, requestId: 'console' }, (ctx) => issuePasswordLink(ctx, userId)),
+    issuePasswordLink: async (userId) => {
+      const link = await unitOfWork(deps, { actor, requestId: 'console' }, (ctx) => issuePasswordLink(ctx, userId))
+      if ((await deps.settings.text('fqdn')) !== defaultHost) return link
+      // Nobody entered an address yet: the link works on this machine.
+      const here = database.runningAs?.address ?? `http://127.0.0.1:${config.port}`
+      return link.replace(await baseUrl(deps.settings), here)
+    },
     close: async () => {
       await api.close()
       await db.destroy()

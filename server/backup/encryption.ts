@@ -83,12 +83,18 @@ export async function* readBytes(path: string, key: string | undefined): AsyncGe
   yield* decrypt(createReadStream(path, { start: head.length }), derive(key, head.subarray(mark.length)))
 }
 
+class UnusableKey extends Error {
+  override name = 'UnusableKey'
+}
+
 const leastCharacters = 32
 
 /** Any text of at least 32 characters, such as that of `openssl rand -base64 32`. */
 export async function readKeyFile(path: string): Promise<string> {
   const key = (await readFile(path, 'utf8')).trim()
   if (key.length < leastCharacters)
-    throw new Error(`${path}: a key needs at least ${leastCharacters} characters. Create one: openssl rand -base64 32`)
+    throw new UnusableKey(
+      `${path}: a key needs at least ${leastCharacters} characters. Create one: openssl rand -base64 32`,
+    )
   return key
 }
