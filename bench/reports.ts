@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { writeSomeDays } from '#features/reports/facts/jobs.ts'
+import { forgetDays } from '#features/reports/facts/read-facts.ts'
 import { openApp, openServer } from './database.ts'
 import { openFilled } from './filled.ts'
 import { type Measured, measure } from './measure.ts'
@@ -37,6 +38,9 @@ const reports = [
   `tickets?${year}&figure=open`,
 ].filter((name) => name.startsWith(values.only))
 
+/** What the first reader of a report waits for. */
+const isFirst = (name: string) => name === `summary?${year}` || name.endsWith('by=tag')
+
 const server = await openServer()
 try {
   const bench = await openApp(await openFilled(server, databaseNumber, (db) => fillYear(db, tickets)))
@@ -44,9 +48,14 @@ try {
     const count = () => sql`select count(*) from tickets where created_at > now() - interval '1 year'`.execute(bench.db)
     await writeDays(bench.db)
     const call = bench.callAs(tokens.everywhere)
+    const callUncached = (name: string) => {
+      forgetDays()
+      return call('GET', `/reports/${name}`)
+    }
     const scenarios = [
       { name: 'one plain count', run: count },
       ...reports.map((name) => ({ name, run: () => call('GET', `/reports/${name}`) })),
+      ...reports.filter(isFirst).map((name) => ({ name: `nothing cached: ${name}`, run: () => callUncached(name) })),
     ]
     line('milliseconds', ['p50', 'p95', 'ratio'])
     const measured: Measured[] = []

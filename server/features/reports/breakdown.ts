@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
 import { getDimension } from './dimensions.ts'
-import { none, secondsOf } from './facts/columns.ts'
-import { timesOf } from './facts/count.ts'
+import { type FactName, none, secondsOf } from './facts/columns.ts'
+import { medianOf } from './facts/count.ts'
 import { countFigures, figureFacts, type Moments, timeFact } from './facts/figures.ts'
-import { loadTickets } from './facts/load-tickets.ts'
-import type { Facts } from './facts/read-facts.ts'
-import { assignRows, readRowLists, type RowAssignment, type RowKey } from './facts/rows.ts'
-import { openAt, stockFacts } from './facts/stock.ts'
+import { forEachPart, loadTickets } from './facts/load-tickets.ts'
+import { assignRows, type AssignedPart, readRowLists, type RowKey, rowLists } from './facts/rows.ts'
+import { createOpenTest, stockFacts } from './facts/stock.ts'
+import { type TicketFigure, ticketFigures } from './figures.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
 import { endOf, startOf } from './span.ts'
 import { listClosedAt, pastEnd } from './stock.ts'
@@ -44,26 +44,27 @@ async function countRows(request: ReportRequest, dimension: ReturnType<typeof ge
     ...stockFacts,
     timeFact('first_response', time).name,
     timeFact('solution', time).name,
-    ...('fact' in dimension.rows ? [dimension.rows.fact] : []),
+    ...rowLists(dimension),
   ]
   const [tickets, closedThen, lists] = await Promise.all([
     loadTickets(request, names, from),
     listClosedAt(ctx.db, scope, end),
     readRowLists(ctx.db, dimension),
   ])
-  const assigned = assignRows(dimension, lists, tickets as Facts)
+  const { keys, parts } = assignRows(dimension, lists, tickets)
   const limits = [secondsOf(from), secondsOf(to)] as const
-  const counts = await countFigures(tickets, scope, (moments) => countPerRow(assigned, moments, limits))
-  const open = countMarked(assigned, openAt(tickets, scope, end, closedThen))
-  const took = (what: MeasuredTime) => {
+  const isOpen = createOpenTest(scope, end, closedThen)
+  const open = new Int32Array(keys.length)
+  await forEachPart(parts, (part) => addMarked(open, part, isOpen(part)))
+  const counts = createCounts(keys.length)
+  await countFigures(parts, scope, (name, moments, part) => addPerRow(counts[name], part, moments, limits))
+  const took = async (what: MeasuredTime) => {
     const { name, perMinute } = timeFact(what, time)
-    return listPerRow(assigned, tickets[name], tickets[measuredFigure(what)], limits).map((values) => {
-      const { count: measured, median } = timesOf(values, perMinute)
-      return { count: measured, median }
-    })
+    const found = await listPerRow(parts, keys.length, { value: name, moment: measuredFigure(what) }, limits)
+    return found.map((values) => medianOf(values, perMinute))
   }
-  const [response, solution] = [took('first_response'), took('solution')]
-  return assigned.keys.map((key, row) => ({
+  const [response, solution] = [await took('first_response'), await took('solution')]
+  return keys.map((key, row) => ({
     key,
     created: at(counts.created, row),
     closed: at(counts.closed, row),
@@ -81,34 +82,45 @@ const at = (list: Int32Array, row: number): number => list[row] as number
 
 type Limits = readonly [first: number, end: number]
 
-function countPerRow({ keys, tickets, rows }: RowAssignment, moments: Moments, [first, end]: Limits): Int32Array {
-  const counts = new Int32Array(keys.length)
-  for (let place = 0; place < tickets.length; place += 1) {
+const createCounts = (rows: number) =>
+  Object.fromEntries(ticketFigures.map((name) => [name, new Int32Array(rows)])) as Record<TicketFigure, Int32Array>
+
+function addPerRow(counts: Int32Array, { assigned }: AssignedPart, moments: Moments, [first, end]: Limits): void {
+  const { tickets, rows, length } = assigned
+  for (let place = 0; place < length; place += 1) {
     const moment = moments[tickets[place] as number] as number
     if (moment >= first && moment < end) (counts[rows[place] as number] as number) += 1
   }
-  return counts
 }
 
-function countMarked({ keys, tickets, rows }: RowAssignment, marks: Uint8Array): Int32Array {
-  const counts = new Int32Array(keys.length)
-  for (let place = 0; place < tickets.length; place += 1)
+function addMarked(counts: Int32Array, { assigned }: AssignedPart, marks: Uint8Array): void {
+  const { tickets, rows, length } = assigned
+  for (let place = 0; place < length; place += 1)
     (counts[rows[place] as number] as number) += marks[tickets[place] as number] as number
-  return counts
 }
 
 /** The values of the counted tickets of each row. */
-function listPerRow(assigned: RowAssignment, values: Int32Array, moments: Moments, limits: Limits): Int32Array[] {
+async function listPerRow(
+  parts: readonly AssignedPart[],
+  rowCount: number,
+  { value: valueName, moment: momentName }: { value: FactName; moment: FactName },
+  limits: Limits,
+): Promise<Int32Array[]> {
   const [first, end] = limits
-  const lists = [...countPerRow(assigned, moments, limits)].map((length) => new Int32Array(length))
-  const filled = new Int32Array(lists.length)
-  for (let place = 0; place < assigned.tickets.length; place += 1) {
-    const [ticket, row] = [assigned.tickets[place] as number, assigned.rows[place] as number]
-    const [value, moment] = [values[ticket] as number, moments[ticket] as number]
-    if (value === none || moment < first || moment >= end) continue
-    ;(lists[row] as Int32Array)[filled[row] as number] = value
-    ;(filled[row] as number) += 1
-  }
+  const most = new Int32Array(rowCount)
+  await forEachPart(parts, (part) => addPerRow(most, part, part[momentName], limits))
+  const lists = Array.from(most, (length) => new Int32Array(length))
+  const filled = new Int32Array(rowCount)
+  await forEachPart(parts, ({ assigned, [valueName]: values, [momentName]: moments }) => {
+    const { tickets, rows, length } = assigned
+    for (let place = 0; place < length; place += 1) {
+      const [ticket, row] = [tickets[place] as number, rows[place] as number]
+      const [value, moment] = [values[ticket] as number, moments[ticket] as number]
+      if (value === none || moment < first || moment >= end) continue
+      ;(lists[row] as Int32Array)[filled[row] as number] = value
+      ;(filled[row] as number) += 1
+    }
+  })
   return lists.map((list, row) => list.subarray(0, filled[row]))
 }
 

@@ -10,9 +10,12 @@ import { invalid } from '#kernel/errors.ts'
 /** Tickets of a row: their ids, four bytes each. */
 export type KeyedIds = { key: number | string; ids: Buffer }
 
-/** What the rows of a table are: a fact of each ticket, or keys with lists of the ids of tickets. */
+/** What the rows of a table are: a fact of each ticket, pairs of tickets and keys, or keys with the ids of tickets. */
 export type Dimension = {
-  rows: { fact: 'channel' | 'group' | 'owner' | 'organization'; without?: number } | { lists: RawBuilder<KeyedIds> }
+  rows:
+    | { fact: 'channel' | 'group' | 'owner' | 'organization'; without?: number }
+    | { pairs: 'tags' }
+    | { lists: RawBuilder<KeyedIds> }
   loadNames(ctx: Ctx, keys: ReadonlySet<number | string>): Promise<ReadonlyMap<number | string, string>>
   /** Tickets in one row. */
   isInRow(key: string | null): RawBuilder<boolean>
@@ -50,10 +53,7 @@ const builtIn: Record<ReportDimension, Dimension> = {
   ),
   organization: byId({ fact: 'organization' }, sql`tickets.organization_id`, named('organizations')),
   tag: {
-    rows: {
-      lists: sql<KeyedIds>`select tag_item_id as key, string_agg(int4send(o_id), '') as ids
-        from tags where object = 'Ticket' group by 1`,
-    },
+    rows: { pairs: 'tags' },
     loadNames: named('tag_items'),
     isInRow: (key) => {
       const id = readId(key)

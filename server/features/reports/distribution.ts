@@ -18,13 +18,13 @@ export async function distributeTimes(
   const [first, begin, end] = [startOf(before.first, zone), startOf(span.first, zone), endOf(span, zone)]
   const tickets = await loadTickets(request, [figure, name], first)
   const limits = Int32Array.from(reportTimeLimits, (limit) => limit * perMinute)
-  const count = (from: string, to: string): number[] => {
+  const count = async (from: string, to: string): Promise<number[]> => {
     const counts = Array<number>(limits.length + 1).fill(0)
-    for (const value of listValues(tickets[name], tickets[figure], [from, to]))
+    for (const value of await listValues(tickets, { value: name, moment: figure }, [from, to]))
       (counts[placeAmong(limits, value)] as number) += 1
     return counts
   }
-  const [now, former] = [count(begin, end), count(first, begin)]
+  const [now, former] = [await count(begin, end), await count(first, begin)]
   const classes = now.map((counted, index) => ({
     over: reportTimeLimits[index - 1] ?? null,
     under: reportTimeLimits[index] ?? null,

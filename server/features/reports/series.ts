@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures, ReportInterval } from '#contract/report-figures.ts'
-import { countBetween } from './facts/count.ts'
-import { loadTickets } from './facts/load-tickets.ts'
+import { createSpanCounter } from './facts/count.ts'
+import { forEachPart, loadTickets } from './facts/load-tickets.ts'
 import { readReopenings } from './facts/reopenings.ts'
 import { countStock, stockFacts } from './facts/stock.ts'
 import { presentRequest, type ReportRequest } from './request.ts'
@@ -22,10 +22,15 @@ export async function listSeries(
     loadTickets(request, ['id', 'closed', ...stockFacts], boundsBefore[0] as string),
     readReopenings(request, ends[0] as string),
   ])
-  const [created, closed] = [countBetween(tickets.created, bounds), countBetween(tickets.closed, bounds)]
-  const createdBefore = countBetween(tickets.created, boundsBefore)
-  const closedBefore = countBetween(tickets.closed, boundsBefore)
-  const open = await countStock(request, tickets, reopeningsOf(tickets.id), ends)
+  const count = async (name: 'created' | 'closed', limits: readonly string[]) => {
+    const counter = createSpanCounter(limits)
+    await forEachPart(tickets, ({ [name]: moments, length }) => counter.add(moments, length))
+    return counter.finish()
+  }
+  const [created, closed] = [await count('created', bounds), await count('closed', bounds)]
+  const createdBefore = await count('created', boundsBefore)
+  const closedBefore = await count('closed', boundsBefore)
+  const open = await countStock(request, tickets, await reopeningsOf(tickets), ends)
   const buckets = parts.map((part, index) => ({
     ...presentSpan(part),
     created: created[index] as number,

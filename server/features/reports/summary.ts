@@ -1,14 +1,16 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ReportFigures } from '#contract/report-figures.ts'
-import { countBetween, listValues, timesOf } from './facts/count.ts'
-import { countFigures, figureFacts, timeFact } from './facts/figures.ts'
+import { createSpanCounter, listValues, timesOf } from './facts/count.ts'
+import { type FigureFacts, countFigures, figureFacts, timeFact } from './facts/figures.ts'
 import { loadTickets } from './facts/load-tickets.ts'
 import { countReopened, readReopenings } from './facts/reopenings.ts'
 import { countStock, stockFacts } from './facts/stock.ts'
+import { type TicketFigure, ticketFigures } from './figures.ts'
 import { type ReportRequest, presentRequest } from './request.ts'
+import type { ReportScope } from './scope.ts'
 import { endOf, startOf } from './span.ts'
 import { pastEnd } from './stock.ts'
-import type { MeasuredTime } from './times.ts'
+import { type MeasuredTime, measuredFigure } from './times.ts'
 
 type Summary = OutputOf<typeof ReportFigures.summary>
 type FiguresOfSpan = Summary['figures']
@@ -21,29 +23,28 @@ export async function summarize(request: ReportRequest): Promise<Summary> {
     loadTickets(request, namesOf(request), bounds[0]),
     readReopenings(request, bounds[0]),
   ])
-  const reopenings = reopeningsOf(tickets.id)
+  const reopenings = await reopeningsOf(tickets)
   const reopened = countReopened(reopenings, bounds)
   const open = await countStock(request, tickets, reopenings, ends)
-  const counts = await countFigures(tickets, scope, (moments) => countBetween(moments, bounds) as [number, number])
-  const took = (what: MeasuredTime, part: 0 | 1) => {
+  const counts = await countInSpans(tickets, scope, bounds)
+  const took = async (what: MeasuredTime, part: 0 | 1) => {
     const { name, perMinute } = timeFact(what, request.time)
-    const done = what === 'solution' ? tickets.closed : tickets.answered
-    const of = listValues(tickets[name], done, [bounds[part], bounds[part + 1] as string])
-    return timesOf(of, perMinute)
+    const listed = { value: name, moment: measuredFigure(what) }
+    return timesOf(await listValues(tickets, listed, [bounds[part], bounds[part + 1] as string]), perMinute)
   }
-  const figures = (part: 0 | 1): FiguresOfSpan => ({
-    created: counts.created[part],
-    closed: counts.closed[part],
+  const figures = async (part: 0 | 1): Promise<FiguresOfSpan> => ({
+    created: counts[part].created,
+    closed: counts[part].closed,
     open: open[part] as number,
     reopened: reopened[part] as number,
-    one_touch: counts.one_touch[part],
-    first_response: took('first_response', part),
-    solution: took('solution', part),
-    first_response_sla: { met: counts.first_response_met[part], missed: counts.first_response_missed[part] },
-    update_sla: { met: counts.update_met[part], missed: counts.update_missed[part] },
-    solution_sla: { met: counts.solution_met[part], missed: counts.solution_missed[part] },
+    one_touch: counts[part].one_touch,
+    first_response: await took('first_response', part),
+    solution: await took('solution', part),
+    first_response_sla: { met: counts[part].first_response_met, missed: counts[part].first_response_missed },
+    update_sla: { met: counts[part].update_met, missed: counts[part].update_missed },
+    solution_sla: { met: counts[part].solution_met, missed: counts[part].solution_missed },
   })
-  return { ...presentRequest(request), figures: figures(1), figures_before: figures(0) }
+  return { ...presentRequest(request), figures: await figures(1), figures_before: await figures(0) }
 }
 
 const namesOf = ({ time }: ReportRequest) => [
@@ -53,3 +54,19 @@ const namesOf = ({ time }: ReportRequest) => [
   timeFact('first_response', time).name,
   timeFact('solution', time).name,
 ]
+
+/** All figures of both spans. */
+async function countInSpans(
+  tickets: readonly FigureFacts[],
+  scope: ReportScope,
+  bounds: readonly [string, string, string],
+): Promise<[Record<TicketFigure, number>, Record<TicketFigure, number>]> {
+  const counters = Object.fromEntries(ticketFigures.map((name) => [name, createSpanCounter(bounds)]))
+  await countFigures(tickets, scope, (name, moments, { length }) => counters[name]?.add(moments, length))
+  const of = (part: 0 | 1) =>
+    Object.fromEntries(ticketFigures.map((name) => [name, counters[name]?.finish()[part]])) as Record<
+      TicketFigure,
+      number
+    >
+  return [of(0), of(1)]
+}

@@ -954,6 +954,8 @@ export type DB = {
     owner: Buffer
     organization: Buffer
     channel: Buffer
+    version: Generated<string>
+    tags: Generated<Buffer | null>
   }
   report_profiles: {
     id: Generated<number>

@@ -59,8 +59,32 @@ const factColumns = {
   channel: plain('tickets.create_article_type_id'),
 } as const
 export type FactName = keyof typeof factColumns
-export const factNames = Object.keys(factColumns) as FactName[]
+const factNames = Object.keys(factColumns) as FactName[]
 
-/** The numbers of all tickets of a group of rows, in one value. */
-export const packed = (name: FactName): RawBuilder<unknown> =>
-  sql`string_agg(int4send(coalesce(${factColumns[name]}, ${sql.lit(none)})), '')`
+/** A list of a day: a number for each ticket, or the pairs of its tickets and their tags. */
+export type ListName = FactName | 'tags'
+export const listNames: readonly ListName[] = [...factNames, 'tags']
+
+const createdOn = (day: RawBuilder<unknown>) => sql<boolean>`tickets.created_at >= ${day}::timestamp at time zone 'UTC'
+  and tickets.created_at < (${day} + interval '1 day')::timestamp at time zone 'UTC'`
+
+const packedTags = (day: RawBuilder<unknown>) => sql`coalesce((
+  select string_agg(int4send(tags.o_id) || int4send(tags.tag_item_id), '') from tickets
+  join tags on tags.object = 'Ticket' and tags.o_id = tickets.id where ${createdOn(day)}), '')`
+
+/** The lists of the tickets of a day, a value each. */
+const packed = (name: ListName, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  name === 'tags' ? packedTags(day) : sql`string_agg(int4send(coalesce(${factColumns[name]}, ${sql.lit(none)})), '')`
+
+/** A row for each of the days that has tickets. */
+export const selectDays = (
+  days: readonly string[],
+  names: readonly ListName[],
+  { as, also = [] }: { as(list: RawBuilder<unknown>): RawBuilder<unknown>; also?: readonly RawBuilder<unknown>[] },
+): RawBuilder<unknown> => sql`
+  select ${sql.join([
+    sql`given.day`,
+    ...also,
+    ...names.map((name) => sql`${as(packed(name, sql`given.day`))} as ${sql.ref(name)}`),
+  ])}
+  from unnest(${days}::date[]) as given (day) join tickets on ${createdOn(sql`given.day`)} group by given.day`

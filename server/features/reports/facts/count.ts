@@ -1,6 +1,7 @@
 import type { Times } from '../times.ts'
 import { none, secondsOf } from './columns.ts'
 import type { Moments } from './figures.ts'
+import { forEachPart, type TicketPart } from './load-tickets.ts'
 
 /** As few as the bounds of two spans are compared one by one in less time than they are halved. */
 const few = 4
@@ -20,36 +21,48 @@ export function placeAmong(moments: Int32Array, moment: number): number {
   return low
 }
 
-/** How many tickets count in each of the spans between these moments. */
-export function countBetween(moments: Moments, bounds: readonly string[]): number[] {
+/** How many tickets count in each of the spans between these moments. `none` is before all of them. */
+export function createSpanCounter(bounds: readonly string[]) {
   const limits = Int32Array.from(bounds, secondsOf)
   const counts = new Int32Array(limits.length + 1)
-  for (let ticket = 0; ticket < moments.length; ticket += 1) {
-    const moment = moments[ticket] as number
-    if (moment !== none) (counts[placeAmong(limits, moment)] as number) += 1
+  return {
+    add: (moments: Moments, length: number): void => {
+      for (let ticket = 0; ticket < length; ticket += 1)
+        (counts[placeAmong(limits, moments[ticket] as number)] as number) += 1
+    },
+    finish: (): number[] => [...counts.subarray(1, -1)],
   }
-  return [...counts.subarray(1, -1)]
 }
 
-/** Those of the tickets that count in one span and have a value. */
-export function listValues(
-  values: Int32Array,
-  moments: Moments,
+type TimeName = 'response_took' | 'response_used' | 'solution_took' | 'solution_used'
+/** What is listed of tickets, and when they count. */
+type Listed<T extends TimeName, M extends 'answered' | 'closed'> = { value: T; moment: M }
+
+/** The values of those tickets that count in one span and have one. */
+export async function listValues<T extends TimeName, M extends 'answered' | 'closed'>(
+  parts: readonly TicketPart<T | M>[],
+  { value: valueName, moment: momentName }: Listed<T, M>,
   [from, to]: readonly [from: string, to: string],
-): Int32Array {
+): Promise<Int32Array> {
   const [first, end] = [secondsOf(from), secondsOf(to)]
-  const found = new Int32Array(values.length)
+  const found = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
   let length = 0
-  for (let ticket = 0; ticket < values.length; ticket += 1) {
-    const [value, moment] = [values[ticket] as number, moments[ticket] as number]
-    if (value !== none && moment >= first && moment < end) found[length++] = value
-  }
+  await forEachPart(parts, (part) => {
+    const [values, moments] = [part[valueName], part[momentName]]
+    for (let ticket = 0; ticket < part.length; ticket += 1) {
+      const [value, moment] = [values[ticket] as number, moments[ticket] as number]
+      if (value !== none && moment >= first && moment < end) found[length++] = value
+    }
+  })
   return found.subarray(0, length)
 }
 
-/** Moves values until those before this place are not larger and those after it not smaller, and returns the one there. */
-function select(values: Int32Array, place: number): number {
-  let [first, last] = [0, values.length - 1]
+/**
+ * Moves values from this place on until those before the wanted one are not larger and those after it not smaller, and
+ * returns the one there.
+ */
+function select(values: Int32Array, place: number, from: number): number {
+  let [first, last] = [from, values.length - 1]
   while (first < last) {
     const pivot = values[(first + last) >> 1] as number
     let [low, high] = [first, last]
@@ -68,21 +81,33 @@ function select(values: Int32Array, place: number): number {
   return values[place] as number
 }
 
-/** Between the two nearest values, as `percentile_cont` in SQL. Sorting all of them would take three times as long. */
-function percentile(values: Int32Array, share: number): number | null {
+/**
+ * Between the two nearest values, as `percentile_cont` in SQL. Sorting all of them would take three times as long. Those
+ * before `from` are not larger than any other.
+ */
+function percentile(values: Int32Array, share: number, from: number): number | null {
   if (values.length === 0) return null
   const place = share * (values.length - 1)
-  const low = select(values, Math.floor(place))
-  const following = values.subarray(Math.floor(place) + 1)
-  if (following.length === 0) return low
-  return low + (following.reduce((least, value) => (value < least ? value : least)) - low) * (place - Math.floor(place))
+  const low = select(values, Math.floor(place), from)
+  let next = Number.POSITIVE_INFINITY
+  for (let following = Math.floor(place) + 1; following < values.length; following += 1)
+    if ((values[following] as number) < next) next = values[following] as number
+  return next === Number.POSITIVE_INFINITY ? low : low + (next - low) * (place - Math.floor(place))
 }
+
+const inMinutes = (value: number | null, perMinute: number): number | null =>
+  value === null ? null : Math.round(value / perMinute)
+
+/** In minutes. Changes the order of the values. */
+export const medianOf = (values: Int32Array, perMinute: number): Omit<Times, 'p90'> => ({
+  count: values.length,
+  median: inMinutes(percentile(values, 0.5, 0), perMinute),
+})
 
 /** In minutes. Changes the order of the values. */
 export function timesOf(values: Int32Array, perMinute: number): Times {
-  const minutes = (share: number) => {
-    const value = percentile(values, share)
-    return value === null ? null : Math.round(value / perMinute)
-  }
-  return { count: values.length, median: minutes(0.5), p90: minutes(0.9) }
+  const half = medianOf(values, perMinute)
+  // The median has left smaller values before its place.
+  const p90 = percentile(values, 0.9, Math.floor(0.5 * Math.max(0, values.length - 1)))
+  return { ...half, p90: inMinutes(p90, perMinute) }
 }

@@ -1,12 +1,11 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type TicketFigure, ticketFigures } from '../figures.ts'
 import type { ReportScope } from '../scope.ts'
 import type { MeasuredTime, TimeKind } from '../times.ts'
 import { bits, type FactName, none, secondsOf } from './columns.ts'
-import type { Facts } from './read-facts.ts'
+import { forEachPart, markIds, type TicketPart } from './load-tickets.ts'
 
 /**
- * When each ticket counts, in seconds; `none` if it does not. The same as `../figures.ts` says in SQL. Each is filled by a
+ * When each ticket of a part counts, in seconds; `none` if it does not. There may be more numbers than tickets. The same as `../figures.ts` says in SQL. Each is filled by a
  * loop of its own: one loop that calls a function for each ticket takes ten times as long.
  */
 export type Moments = Int32Array
@@ -24,10 +23,10 @@ export const figureFacts = [
   'state',
 ] as const satisfies readonly FactName[]
 
-type FigureFacts = Facts<(typeof figureFacts)[number]>
+export type FigureFacts = TicketPart<(typeof figureFacts)[number]>
 
 function momentsOf(name: TicketFigure, facts: FigureFacts, scope: ReportScope, room: Moments): Moments {
-  const { created, closed, answered, contacted, outcomes } = facts
+  const { created, closed, answered, contacted, length } = facts
   const now = secondsOf(scope.dueBefore)
   switch (name) {
     case 'created':
@@ -37,67 +36,68 @@ function momentsOf(name: TicketFigure, facts: FigureFacts, scope: ReportScope, r
     case 'one_touch':
       return oneTouch(facts, scope, room)
     case 'first_response_met':
-      return having(bits.responseMet, outcomes, answered, room)
+      return having(bits.responseMet, facts, answered, room)
     case 'first_response_missed':
-      return missed(having(bits.responseMissed, outcomes, answered, room), answered, { due: facts.response_due, now })
+      return missed(having(bits.responseMissed, facts, answered, room), answered, {
+        due: facts.response_due,
+        now,
+        length,
+      })
     case 'solution_met':
-      return having(bits.solutionMet, outcomes, closed, room)
+      return having(bits.solutionMet, facts, closed, room)
     case 'solution_missed':
-      return missed(having(bits.solutionMissed, outcomes, closed, room), closed, { due: facts.solution_due, now })
+      return missed(having(bits.solutionMissed, facts, closed, room), closed, { due: facts.solution_due, now, length })
     case 'update_met':
-      return updateMet(having(bits.updateMet, outcomes, contacted, room), { due: facts.update_due, now })
+      return updateMet(having(bits.updateMet, facts, contacted, room), { due: facts.update_due, now, length })
     case 'update_missed':
-      return updateMissed(having(bits.updateMissed, outcomes, contacted, room), { due: facts.update_due, now })
+      return updateMissed(having(bits.updateMissed, facts, contacted, room), { due: facts.update_due, now, length })
   }
 }
 
-/** Each figure of many tickets takes some milliseconds: other requests are answered between two of them. */
-export async function countFigures<T>(
-  facts: FigureFacts,
+/** Calls `count` for each part and figure. */
+export async function countFigures<P extends FigureFacts>(
+  parts: readonly P[],
   scope: ReportScope,
-  count: (moments: Moments) => T,
-): Promise<Record<TicketFigure, T>> {
-  const counts: Partial<Record<TicketFigure, T>> = {}
-  // For all of them: megabytes for each would keep the garbage collector busy.
-  const room = new Int32Array(facts.length)
-  for (const name of ticketFigures) {
-    counts[name] = count(momentsOf(name, facts, scope, room))
-    await yieldToEventLoop()
-  }
-  return counts as Record<TicketFigure, T>
+  count: (name: TicketFigure, moments: Moments, part: P) => void,
+): Promise<void> {
+  const room = new Int32Array(parts.reduce((most, { length }) => Math.max(most, length), 0))
+  await forEachPart(parts, (part) => {
+    for (const name of ticketFigures) count(name, momentsOf(name, part, scope, room), part)
+  })
 }
 
-function having(bit: number, outcomes: Int32Array, times: Int32Array, room: Moments): Moments {
-  for (let ticket = 0; ticket < times.length; ticket += 1)
+function having(bit: number, { outcomes, length }: FigureFacts, times: Int32Array, room: Moments): Moments {
+  for (let ticket = 0; ticket < length; ticket += 1)
     room[ticket] = (outcomes[ticket] as number) & bit ? (times[ticket] as number) : none
   return room
 }
 
-function oneTouch({ outcomes, closed, state }: FigureFacts, { states }: ReportScope, room: Moments): Moments {
-  const isClosed = new Set(states.closed)
-  const moments = having(bits.oneTouch, outcomes, closed, room)
-  for (let ticket = 0; ticket < moments.length; ticket += 1)
-    if (moments[ticket] !== none && !isClosed.has(state[ticket] as number)) moments[ticket] = none
+function oneTouch(facts: FigureFacts, { states }: ReportScope, room: Moments): Moments {
+  const { closed, state, length } = facts
+  const isClosed = markIds(states.closed)
+  const moments = having(bits.oneTouch, facts, closed, room)
+  for (let ticket = 0; ticket < length; ticket += 1)
+    if (moments[ticket] !== none && isClosed[state[ticket] as number] !== 1) moments[ticket] = none
   return moments
 }
 
-type Promised = { due: Int32Array; now: number }
+type Promised = { due: Int32Array; now: number; length: number }
 
 /** A promise that is still open is broken at its due time. */
-function missed(moments: Moments, done: Int32Array, { due, now }: Promised): Moments {
-  for (let ticket = 0; ticket < moments.length; ticket += 1)
+function missed(moments: Moments, done: Int32Array, { due, now, length }: Promised): Moments {
+  for (let ticket = 0; ticket < length; ticket += 1)
     if (done[ticket] === none) moments[ticket] = (due[ticket] as number) < now ? (due[ticket] as number) : none
   return moments
 }
 
-function updateMet(moments: Moments, { due, now }: Promised): Moments {
-  for (let ticket = 0; ticket < moments.length; ticket += 1)
+function updateMet(moments: Moments, { due, now, length }: Promised): Moments {
+  for (let ticket = 0; ticket < length; ticket += 1)
     if (due[ticket] !== none && (due[ticket] as number) < now) moments[ticket] = none
   return moments
 }
 
-function updateMissed(moments: Moments, { due, now }: Promised): Moments {
-  for (let ticket = 0; ticket < moments.length; ticket += 1)
+function updateMissed(moments: Moments, { due, now, length }: Promised): Moments {
+  for (let ticket = 0; ticket < length; ticket += 1)
     if (due[ticket] !== none && (due[ticket] as number) < now) moments[ticket] = due[ticket] as number
   return moments
 }

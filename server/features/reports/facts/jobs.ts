@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyJob, CronJob, Job } from '#kernel/jobs/worker.ts'
-import { factNames, packed } from './columns.ts'
+import { listNames, selectDays } from './columns.ts'
 
 /** About a tenth of a second at 3000 tickets a day. */
 const daysAtOnce = 7
 const task = 'write-report-days'
 
-const names = sql.join(factNames.map((name) => sql.ref(name)))
-const lists = sql.join(factNames.map(packed))
+const names = sql.join(listNames.map((name) => sql.ref(name)))
+/** The last time of all of the tickets, and their states. */
+const extent = [
+  sql`max(greatest(created_at, close_at, last_close_at, first_response_at, last_contact_agent_at,
+    first_response_escalation_at, update_escalation_at, close_escalation_at))`,
+  sql`array_agg(distinct state_id)`,
+]
 
 /** Days that have been over for two days and that reports have to read from the tickets, the newest first. */
 async function findDays({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
@@ -20,7 +25,7 @@ async function findDays({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
     )
     select day from over
     where exists (select from report_day_changes where report_day_changes.day = over.day)
-      or (not exists (select from report_days where report_days.day = over.day)
+      or (not exists (select from report_days where report_days.day = over.day and tags is not null)
         and exists (select from tickets where created_at >= over.day::timestamp at time zone 'UTC'
           and created_at < (over.day + 1)::timestamp at time zone 'UTC'))
     order by day desc limit ${daysAtOnce}`.execute(db)
@@ -36,12 +41,7 @@ async function writeDays({ db }: Pick<Ctx, 'db'>, days: readonly string[]): Prom
   await sql`delete from report_days where day = any(${days}::date[])`.execute(db)
   await sql`
     insert into report_days (day, last_at, state_ids, ${names})
-    select given.day, max(greatest(created_at, close_at, last_close_at, first_response_at, last_contact_agent_at,
-        first_response_escalation_at, update_escalation_at, close_escalation_at)), array_agg(distinct state_id), ${lists}
-    from unnest(${days}::date[]) as given (day)
-      join tickets on tickets.created_at >= given.day::timestamp at time zone 'UTC'
-        and tickets.created_at < (given.day + 1)::timestamp at time zone 'UTC'
-    group by given.day`.execute(db)
+    ${selectDays(days, listNames, { as: (list) => list, also: extent })}`.execute(db)
 }
 
 /** Whether there may be more of them. */

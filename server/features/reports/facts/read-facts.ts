@@ -1,17 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
-import { type FactName, packed } from './columns.ts'
+import type { ListName } from './columns.ts'
+import { createDayCache } from './day-cache.ts'
+import { decodeList, readTicketsOfDays, readWrittenDays } from './read-days.ts'
 
-/** Some facts of many tickets: a list for each, in the same order. */
-export type Facts<N extends FactName = FactName> = { length: number } & Readonly<Record<N, Int32Array>>
+/** Lists of some tickets, in the same order. */
+export type Lists<N extends ListName> = Readonly<Record<N, Int32Array>>
 
 /** Days that one statement reads: what it answers is garbage after it, and a little of it costs little. */
 const daysAtOnce = 14
 const readsAtOnce = 2
 const dayLength = 86_400_000
 
-type Extent = { first: string | null; last: string | null; written: number }
-type Wanted<N extends FactName> = {
+type Wanted<N extends ListName> = {
   names: readonly N[]
   /** What happened before does not matter, except to tickets that are in one of these states. */
   since: string
@@ -20,103 +21,106 @@ type Wanted<N extends FactName> = {
   until: string
 }
 
-/** The facts of all tickets that can matter: from the days that are written, and from the tickets of all other days. */
-export async function readFacts<N extends FactName>(db: Db, wanted: Wanted<N>): Promise<Facts<N>> {
-  const { first, last, written } = await readExtent(db, wanted)
-  const lists = createLists(wanted.names, written + 10_000)
-  const slices = first && last ? sliceDays(first, last) : []
-  const read = (slice: DaySlice | undefined) => {
-    const rows = slice && readDays(db, wanted, slice)
-    // If one of two fails, the other may fail unnoticed.
-    rows?.catch(() => undefined)
-    return rows
+const cache = createDayCache()
+/** For measurements of what is not cached. */
+export const forgetDays = cache.clear
+
+/**
+ * The lists of all tickets that can matter, day by day: of the days that are written, and from the tickets of all other
+ * days. They are cached: nothing may change them.
+ */
+export async function readLists<N extends ListName>(db: Db, wanted: Wanted<N>): Promise<Lists<N>[]> {
+  const { names } = wanted
+  const { written, others } = await findDays(db, wanted)
+  const { found, lost } = await loadWritten(db, names, written)
+  const parts = [...found]
+  await inTurns([...others, ...lost], async (days) => {
+    const rows = await readTicketsOfDays(db, days, names)
+    return () => parts.push(...rows.map((row) => listsOf(names, (name) => decodeList(row[name]))))
+  })
+  return parts
+}
+
+type WrittenDay = { day: string; version: string }
+
+/** Which days are read from what is written, and which from the tickets. */
+async function findDays<N extends ListName>(
+  db: Db,
+  { since, openStates, until }: Wanted<N>,
+): Promise<{ written: WrittenDay[]; others: string[] }> {
+  const [extent, days] = await Promise.all([
+    sql<{ first: string | null; last: string | null }>`
+      select (min(created_at) at time zone 'UTC')::date as first, (max(created_at) at time zone 'UTC')::date as last
+      from tickets where created_at < ${until}::timestamptz`.execute(db),
+    sql<WrittenDay & { is_needed: boolean }>`
+      select day, version, last_at >= ${since}::timestamptz or state_ids && ${openStates}::int[] as is_needed
+      from report_days where tags is not null and day not in (select day from report_day_changes)`.execute(db),
+  ])
+  const { first, last } = extent.rows[0] ?? {}
+  const known = new Map(days.rows.map((one) => [one.day, one]))
+  const all = first && last ? listDays(first, last) : []
+  return {
+    written: all.flatMap((day) => known.get(day) ?? []).filter((one) => one.is_needed),
+    others: all.filter((day) => !known.has(day)),
   }
-  // The database reads the next days while these are put into the lists.
-  const begun = slices.slice(0, readsAtOnce).map(read)
-  for (const [index] of slices.entries()) {
-    const rows = await begun[index]
-    begun.push(read(slices[index + readsAtOnce]))
-    for (const row of rows ?? []) lists.append(row)
+}
+
+const listDays = (first: string, last: string): string[] =>
+  Array.from({ length: (Date.parse(last) - Date.parse(first)) / dayLength + 1 }, (_, index) =>
+    new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10),
+  )
+
+/** From the cache, and what it does not have, from the database. Days that were written again meanwhile are lost. */
+async function loadWritten<N extends ListName>(
+  db: Db,
+  names: readonly N[],
+  days: readonly WrittenDay[],
+): Promise<{ found: Lists<N>[]; lost: string[] }> {
+  const { find, keep } = cache.open()
+  const lists = new Map(days.map(({ version }) => [version, new Map(names.map((name) => [name, find(version, name)]))]))
+  const missing = (version: string) => names.filter((name) => !lists.get(version)?.get(name))
+  const incomplete = days.filter(({ version }) => missing(version).length > 0)
+  await inTurns(incomplete, async (some) => {
+    const versions = some.map(({ version }) => version)
+    const needed = [...new Set(versions.flatMap(missing))]
+    const rows = await readWrittenDays(db, versions, needed)
+    return () => {
+      for (const row of rows)
+        for (const name of needed) {
+          const list = decodeList(row[name])
+          lists.get(row.version)?.set(name, list)
+          keep(row.version, name, list)
+        }
+    }
+  })
+  const isLost = ({ version }: WrittenDay) => missing(version).length > 0
+  return {
+    found: days
+      .filter((one) => !isLost(one))
+      .map(({ version }) => listsOf(names, (name) => lists.get(version)?.get(name) as Int32Array)),
+    lost: days.filter(isLost).map(({ day }) => day),
+  }
+}
+
+/** Reads parts of a list; the database reads the next ones while the answer of these is used. */
+async function inTurns<T>(all: readonly T[], read: (some: readonly T[]) => Promise<() => void>): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(all.length / daysAtOnce) }, (_, index) =>
+    all.slice(index * daysAtOnce, (index + 1) * daysAtOnce),
+  )
+  const begin = (some: readonly T[] | undefined) => {
+    const answer = some && read(some)
+    // If one of two fails, the other may fail unnoticed.
+    answer?.catch(() => undefined)
+    return answer
+  }
+  const begun = parts.slice(0, readsAtOnce).map(begin)
+  for (const index of parts.keys()) {
+    const use = await begun[index]
+    begun.push(begin(parts[index + readsAtOnce]))
+    use?.()
     begun[index] = undefined
   }
-  return lists.finish()
 }
 
-type DaySlice = { from: string; to: string }
-
-function sliceDays(first: string, last: string): DaySlice[] {
-  const [begin, end] = [Date.parse(first), Date.parse(last)]
-  return Array.from({ length: Math.floor((end - begin) / dayLength / daysAtOnce) + 1 }, (_, index) => {
-    const from = begin + index * daysAtOnce * dayLength
-    return { from: isoDay(from), to: isoDay(Math.min(from + (daysAtOnce - 1) * dayLength, end)) }
-  })
-}
-
-async function readExtent<N extends FactName>(db: Db, { until }: Wanted<N>): Promise<Extent> {
-  const { rows } = await sql<Extent>`
-    select (min(created_at) at time zone 'UTC')::date as first, (max(created_at) at time zone 'UTC')::date as last,
-      (select coalesce(sum(length(id)), 0)::int / 4 from report_days) as written
-    from tickets where created_at < ${until}::timestamptz`.execute(db)
-  return rows[0] as Extent
-}
-
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** One statement, so that no change falls between the notes of changed days and what is read instead of them. */
-async function readDays<N extends FactName>(
-  db: Db,
-  { names, since, openStates }: Wanted<N>,
-  { from, to }: DaySlice,
-): Promise<Record<N, string>[]> {
-  // As text, which is written into the lists without a copy. Node.js reads base64 four times as fast as hexadecimal.
-  const encoded = (list: RawBuilder<unknown>, name: N) => sql`encode(${list}, 'base64') as ${sql.ref(name)}`
-  const columns = sql.join(names.map((name) => encoded(sql.ref(name), name)))
-  const lists = sql.join(names.map((name) => encoded(packed(name), name)))
-  const { rows } = await sql<Record<N, string>>`
-    with written as materialized (
-      select day, last_at >= ${since}::timestamptz or state_ids && ${openStates}::int[] as is_needed from report_days
-      where day between ${from}::date and ${to}::date
-        and day not in (select day from report_day_changes where day between ${from}::date and ${to}::date)
-    )
-    select ${columns} from report_days where day = any(array(select day from written where is_needed))
-    union all
-    select ${sql.join(names.map((name) => sql.ref(`read.${name}`)))}
-    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day, lateral (
-      select ${lists} from tickets
-      where tickets.created_at >= day at time zone 'UTC' and tickets.created_at < (day + interval '1 day') at time zone 'UTC'
-    ) as read
-    where day::date not in (select day from written) and read.${sql.ref(names[0] as N)} is not null`.execute(db)
-  return rows
-}
-
-/** Lists that grow. PostgreSQL sends the most significant byte first. */
-function createLists<N extends FactName>(names: readonly N[], expected: number) {
-  let room = expected
-  let length = 0
-  let lists = names.map(() => new Int32Array(room))
-  const makeRoom = (needed: number) => {
-    room = Math.max(needed, room * 2)
-    lists = lists.map((list) => {
-      const larger = new Int32Array(room)
-      larger.set(list)
-      return larger
-    })
-  }
-  return {
-    append: (row: Record<N, string>) => {
-      const most = Math.ceil((row[names[0] as N].length * 3) / 16)
-      if (length + most > room) makeRoom(length + most)
-      let written = 0
-      for (const [index, name] of names.entries()) {
-        const bytes = Buffer.from((lists[index] as Int32Array).buffer, length * 4)
-        written = bytes.write(row[name], 'base64')
-        bytes.subarray(0, written).swap32()
-      }
-      length += written / 4
-    },
-    finish: (): Facts<N> => {
-      const filled = names.map((name, index) => [name, (lists[index] as Int32Array).subarray(0, length)] as const)
-      return { length, ...(Object.fromEntries(filled) as Record<N, Int32Array>) }
-    },
-  }
-}
+export const listsOf = <N extends ListName>(names: readonly N[], list: (name: N) => Int32Array): Lists<N> =>
+  Object.fromEntries(names.map((name) => [name, list(name)])) as Lists<N>

@@ -3,12 +3,12 @@ import type { ReportScope } from '../scope.ts'
 import { sumGaps } from '../stock.ts'
 import { none, secondsOf } from './columns.ts'
 import { placeAmong } from './count.ts'
-import type { Facts } from './read-facts.ts'
-import type { Reopenings } from './reopenings.ts'
+import { forEachPart, markIds, type TicketPart } from './load-tickets.ts'
+import type { Reopening } from './reopenings.ts'
 
 /** What the stock of open tickets needs. */
 export const stockFacts = ['created', 'last_closed', 'state'] as const
-type StockFacts = Facts<(typeof stockFacts)[number]>
+type StockFacts = TicketPart<(typeof stockFacts)[number]>
 
 /**
  * How many tickets were open at each of these sorted moments. When a ticket was closed before it was reopened is read only
@@ -16,60 +16,54 @@ type StockFacts = Facts<(typeof stockFacts)[number]>
  */
 export async function countStock(
   { ctx, scope }: ReportRequest,
-  facts: StockFacts & Facts<'closed'>,
-  reopenings: Reopenings,
+  parts: readonly StockFacts[],
+  reopenings: readonly Reopening[],
   moments: readonly string[],
 ): Promise<number[]> {
   const times = Int32Array.from(moments, secondsOf)
   const ids = new Set<number>()
-  for (const { ticket, id, at } of reopenings) {
-    const closed = facts.closed[ticket] as number
+  for (const { id, at, closed } of reopenings)
     if (closed === none || placeAmong(times, closed) < placeAmong(times, at)) ids.add(id)
-  }
-  return countOpenAt(facts, scope, moments, await sumGaps(ctx.db, scope, moments, [...ids]))
+  return countOpenAt(parts, scope, times, await sumGaps(ctx.db, scope, moments, [...ids]))
 }
 
 /**
  * How many tickets were open at each of these sorted moments, computed backwards from those that are open now. `gaps` are
  * the changes by tickets that were closed in between, by the number of moments that are not after them.
  */
-function countOpenAt(
-  facts: StockFacts,
+async function countOpenAt(
+  parts: readonly StockFacts[],
   { states }: ReportScope,
-  moments: readonly string[],
+  times: Int32Array,
   gaps: ReadonlyMap<number, number>,
-): number[] {
-  const [open, closed] = [new Set(states.open), new Set(states.closed)]
-  const times = Int32Array.from(moments, secondsOf)
-  const changes = Array.from({ length: moments.length + 1 }, (_, place) => gaps.get(place) ?? 0)
-  const change = (at: number, by: number) => ((changes[placeAmong(times, at)] as number) += by)
+): Promise<number[]> {
+  const [open, closed] = [markIds(states.open), markIds(states.closed)]
+  const changes = Int32Array.from({ length: times.length + 1 }, (_, place) => gaps.get(place) ?? 0)
   let now = 0
-  for (let ticket = 0; ticket < facts.length; ticket += 1) {
-    const state = facts.state[ticket] as number
-    const isOpen = open.has(state)
-    if (!isOpen && (!closed.has(state) || facts.last_closed[ticket] === none)) continue
-    change(facts.created[ticket] as number, 1)
-    if (isOpen) now += 1
-    else change(facts.last_closed[ticket] as number, -1)
-  }
-  return moments.map((_, index) => now - changes.slice(index + 1).reduce((sum, by) => sum + by, 0))
+  await forEachPart(parts, ({ length, state, created, last_closed }) => {
+    for (let ticket = 0; ticket < length; ticket += 1) {
+      const isOpen = open[state[ticket] as number] === 1
+      const until = last_closed[ticket] as number
+      if (!isOpen && (closed[state[ticket] as number] !== 1 || until === none)) continue
+      ;(changes[placeAmong(times, created[ticket] as number)] as number) += 1
+      if (isOpen) now += 1
+      else (changes[placeAmong(times, until)] as number) -= 1
+    }
+  })
+  return Array.from(times, (_, index) => now - changes.subarray(index + 1).reduce((sum, by) => sum + by, 0))
 }
 
-/** A mark for each ticket that was open at a moment; `closedThen` are those that were reopened since. */
-export function openAt(
-  facts: StockFacts & Facts<'id'>,
-  { states }: ReportScope,
-  moment: string,
-  closedThen: ReadonlySet<number>,
-): Uint8Array {
-  const [open, closed] = [new Set(states.open), new Set(states.closed)]
+/** Marks each ticket that was open at a moment; `closedThen` are those that were reopened since. */
+export function createOpenTest({ states }: ReportScope, moment: string, closedThen: ReadonlySet<number>) {
+  const [open, closed] = [markIds(states.open), markIds(states.closed)]
   const at = secondsOf(moment)
-  const marks = new Uint8Array(facts.length)
-  for (let ticket = 0; ticket < facts.length; ticket += 1) {
-    const state = facts.state[ticket] as number
-    const isOpen = open.has(state) || (closed.has(state) && (facts.last_closed[ticket] as number) >= at)
-    if (isOpen && (facts.created[ticket] as number) < at && !closedThen.has(facts.id[ticket] as number))
-      marks[ticket] = 1
+  return ({ length, state, created, last_closed, id }: StockFacts & TicketPart<'id'>): Uint8Array => {
+    const marks = new Uint8Array(length)
+    for (let ticket = 0; ticket < length; ticket += 1) {
+      const own = state[ticket] as number
+      const isOpen = open[own] === 1 || (closed[own] === 1 && (last_closed[ticket] as number) >= at)
+      if (isOpen && (created[ticket] as number) < at && !closedThen.has(id[ticket] as number)) marks[ticket] = 1
+    }
+    return marks
   }
-  return marks
 }
