@@ -34,8 +34,8 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
  * Only they get routes for their other verbs: routes for every verb of every path would take half of the time of a start.
  */
 function listHiddenPaths(paths: readonly Path[]): { url: string; verbs: string[] }[] {
-  const bySize = Map.groupBy(paths.filter(isInApi), ({ segments }) => segments.length)
-  return [...bySize.values()].flatMap((similar) => {
+  const bySizeAndNoun = Map.groupBy(paths.filter(isInApi), ({ segments }) => `${segments.length} ${segments[nounAt]}`)
+  return [...bySizeAndNoun.values()].flatMap((similar) => {
     const general = similar.filter(({ segments }) => segments.some(isPlaceholder))
     return similar.flatMap((path) => {
       const others = general.filter((other) => compareBySegments(path, other) < 0 && overlaps(path, other))
@@ -44,6 +44,9 @@ function listHiddenPaths(paths: readonly Path[]): { url: string; verbs: string[]
     })
   })
 }
+
+/** Every path of the API begins with a noun, never with a placeholder: paths with different nouns have no URL in common. */
+const nounAt = apiPrefix.split('/').length
 
 const isInApi = ({ url }: Path) => url.startsWith(apiPrefix)
 const isPlaceholder = (segment: string | undefined) => segment?.[0] === ':'
