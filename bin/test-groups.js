@@ -21,10 +21,11 @@ const slow = [
   'tests/(e2e|generated|mail|telephony)/.*',
   '(bench|bin)/.*',
   'server/(start|embedded-postgres/.*)',
-  'server/channels/(email|cti)/.*',
+  // Single channels; what they share stays.
+  'server/channels/(email|cti|chat|messaging|telegram|sms|whatsapp|facebook|web-form)/.*',
   // Other processes, which are started and killed, whole backups, and waits of jobs.
   'server/.*killed-process',
-  'server/(backup/.*|kernel/jobs/worker|kernel/files/sandboxed-process)',
+  'server/(backup/.*|kernel/jobs/worker|kernel/files/sandboxed-process|kernel/blobs/s3)',
   'cli/switchboard',
   // Megabytes of input, growth, and hundreds of malformed mails.
   'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
@@ -32,7 +33,7 @@ const slow = [
   'server/authentication/.*',
   'server/features/(accounts|oauth|two-factor|notifications)/.*',
   'server/features/(tickets/authorization|permissions/grants|users/(names|mass-assignment|email-change|sign-up))',
-  'server/features/(attachments/preview|conditions/(agreement|regex)|search/(keeping|fences|visibility))',
+  'server/features/(attachments/preview|avatars/.*|conditions/(agreement|regex)|search/(keeping|fences|visibility))',
   'tests/conformance/clients',
 ]
 
@@ -91,7 +92,8 @@ function fillGroups(sized) {
   for (const one of sized) {
     if (room < one.bytes) {
       groups.push([])
-      room = Math.max(leastPerGroup, bytesLeft / 4)
+      // A small rest would be a process of its own.
+      room = bytesLeft < 1.5 * leastPerGroup ? bytesLeft : Math.max(leastPerGroup, bytesLeft / 4)
     }
     groups.at(-1).push(one)
     room -= one.bytes
