@@ -1,6 +1,8 @@
 import type { FaultClient } from '../client.ts'
 import { findLostAndDouble, type WriteKind } from './kind.ts'
 
+type Session = { id: number; preferences: { visitor?: { name: string } } }
+
 /** As many as one answer lists, with the first message of the visitor. */
 const messagesPerChat = 400
 
@@ -9,16 +11,11 @@ export function createChatKind(client: FaultClient): WriteKind {
   const name = 'Chat'
   const sessions = new Map<number, Promise<number>>()
   const begin = async (turn: number): Promise<number> => {
-    // Agents repeat that they are there; visitors find a closed chat two minutes after the last time.
-    await client.call('PUT', '/chat_agent', { active: true })
-    // Proposed by the visitor, so that a repetition after a lost answer finds the same session.
-    const secret = turn.toString(16).padStart(32, '0')
-    const data = { chat_id: 1, session_id: secret, message: 'Hello', client_id: `visitor ${turn}` }
-    const answer = await client.post<object>('/chat_visits', JSON.stringify({ event: 'chat_session_init', data }))
-    const [session] = await client.call<{ id: number }[]>('GET', '/chat_sessions?state=waiting')
-    if (!session) throw new Error(`A visitor does not wait, but was answered ${JSON.stringify(answer)}`)
-    await client.call('POST', `/chat_sessions/${session.id}/accept`)
-    return session.id
+    const id = await welcome(client, turn)
+    // Not the chat before, in which the last messages may be under way.
+    const ended = await sessions.get(turn - 2)
+    if (ended !== undefined) await client.call('POST', `/chat_sessions/${ended}/close`)
+    return id
   }
   const sessionOf = (index: number) => {
     const turn = Math.floor(index / messagesPerChat)
@@ -54,4 +51,21 @@ export function createChatKind(client: FaultClient): WriteKind {
       )
     },
   }
+}
+
+/** A visitor comes, and the agent accepts. */
+async function welcome(client: FaultClient, turn: number): Promise<number> {
+  // Agents repeat that they are there; visitors find a closed chat two minutes after the last time.
+  await client.call('PUT', '/chat_agent', { active: true })
+  // Proposed by the visitor, so that a repetition after a lost answer finds the same session.
+  const session_id = turn.toString(16).padStart(32, '0')
+  const name = `Visitor ${turn}`
+  const data = { chat_id: 1, session_id, name, message: 'Hello', client_id: name }
+  const answer = await client.post<object>('/chat_visits', JSON.stringify({ event: 'chat_session_init', data }))
+  // Visitors to whom nobody writes for two minutes wait as well.
+  const waiting = await client.call<Session[]>('GET', '/chat_sessions?state=waiting')
+  const session = waiting.find(({ preferences }) => preferences.visitor?.name === name)
+  if (!session) throw new Error(`${name} does not wait, but was answered ${JSON.stringify(answer)}`)
+  await client.call('POST', `/chat_sessions/${session.id}/accept`)
+  return session.id
 }
