@@ -104,7 +104,7 @@ export function followChanges(client: FaultClient) {
   }
 }
 
-/** Figures are read from the replica, which has a connection of a process then. */
+/** Figures are read from the replica: the last statement of a connection there is one of a report. */
 export async function checkReplica(
   client: FaultClient,
   query: (text: string) => Promise<{ identifier: string; age: number }[]>,
@@ -112,7 +112,7 @@ export async function checkReplica(
   const today = new Date().toISOString().slice(0, 10)
   const connections = `
     select application_name as identifier, 0 as age from pg_stat_activity
-    where application_name = 'switchboard' and query like '%tickets%'`
+    where application_name = 'switchboard' and query ~ 'tickets|report_days|history'`
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(500)) {
     await client.call('GET', `/reports/summary?from=${today}&to=${today}`)
     if ((await query(connections)).length > 0) return []
