@@ -31,8 +31,8 @@ export async function writeUpgradeSnapshot(
   const key = keyFile === undefined ? undefined : await readKeyFile(keyFile)
   const { rows } = await writeBackup({ client, version, masterKey, key }, path)
   log.info(
-    `Snapshot written and checked (rows: ${rows}). To go back: stop, install the version before, and run ` +
-      `npx switchboard restore --replace ${path}`,
+    `Snapshot written and checked (rows: ${rows}). To go back: stop, run ` +
+      `npx switchboard restore --replace ${path}, install the version before, and start it.`,
   )
   await keepNewest(folder, prefix, kept)
 }
