@@ -10,6 +10,7 @@ import { logDraft } from './write-ahead-log.ts'
 import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
 import { isPinned } from './pinned.ts'
+import { hasId, noteId, releaseId, takeId } from './tab-ids.ts'
 
 type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: LargeValueFiles }
 
@@ -25,12 +26,9 @@ const storedOf = (draft: Draft): Stored => {
   return { ...stored, asides: filesOfDraft(draft) }
 }
 
-/** The server's id of each tab; a tab is identified by its key, but closed by its id. */
-const ids = new Map<string, number>()
-
 async function tabsOnServer() {
   const tabs = await apiTogether(Taskbars).list()
-  for (const { key, id } of tabs) ids.set(key, id)
+  for (const { key, id } of tabs) noteId(key, id)
   return tabs
 }
 
@@ -54,7 +52,7 @@ async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSign
   const headers = { 'Content-Type': 'application/json' }
   const response = await request({ method: 'POST', path: '/taskbar', body, headers, keepalive, signal })
   const { id } = (await response.json()) as { id: number }
-  ids.set(tab, id)
+  noteId(tab, id)
 }
 
 /** Tabs that are being closed. */
@@ -69,16 +67,26 @@ function closeTab(tab: string): Promise<void> {
 
 /** A tab without words is closed: the server keeps a hundred of them, and the next draft may need the place. */
 async function closeNow(tab: string): Promise<void> {
-  if (!ids.has(tab)) await tabsOnServer()
-  const id = ids.get(tab)
-  ids.delete(tab)
+  if (!hasId(tab)) await tabsOnServer()
+  const id = takeId(tab)
   if (id === undefined) return
-  if (await isPinned(id)) return void (await api(Taskbars).update({ id, state: {} }))
+  let isRemoved = false
+  try {
+    if (await isPinned(id)) await api(Taskbars).update({ id, state: {} })
+    else isRemoved = await removeTab(id)
+  } finally {
+    if (!isRemoved) releaseId(id)
+  }
+}
+
+/** True, also if another window has removed it. */
+async function removeTab(id: number): Promise<true> {
   await api(Taskbars)
     .remove({ id })
     .catch((error: unknown) => {
       if (!isApiError(error, 404)) throw error
     })
+  return true
 }
 
 /** From the last save: a closing page has no time to read. */
