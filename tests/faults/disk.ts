@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { CannotBegin } from './cannot-begin.ts'
 import { authorization } from './client.ts'
 import { createInstance, type Instance } from './instance.ts'
 import { createApiKind, createFileKind } from './kinds/tickets.ts'
@@ -16,9 +17,8 @@ export async function diskFaults(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder])
   if (mounted.status !== 0) {
-    process.stdout.write('SKIPPED: mounting a small file system needs root.\n')
     rmSync(folder, { recursive: true })
-    return []
+    throw new CannotBegin('This needs root, who may mount a small file system.')
   }
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
