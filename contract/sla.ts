@@ -99,6 +99,7 @@ export type TicketSla = z.output<typeof ticketSla>
 const recalculation = z.object({
   total: z.int(),
   done: z.int(),
+  overdue: z.int().meta({ description: 'Due before the change only because of it: nobody is notified of these.' }),
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAsNotified } from '#features/notifications/service.ts'
 import { inStateOf, stateTypes } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Event, Subscriber } from '#kernel/events/events.ts'
@@ -16,12 +17,13 @@ const batchTask = 'recalculate-due-times'
 /** A new run replaces one that has not ended: it would have to begin again anyway. */
 const startRecalculation: Job = {
   name: 'start-recalculation',
-  run: async (ctx) => {
+  run: async (ctx, { event_id }) => {
     const stamp = ctx.now.toISOString()
     await sql`delete from sla_recalculations`.execute(ctx.db)
     const { rows } = await sql<{ id: number }>`
-      insert into sla_recalculations (total, started_at)
-      select count(*), ${stamp} from tickets where ${inOpenState} returning id`.execute(ctx.db)
+      insert into sla_recalculations (total, started_at, changed_at)
+      select count(*), ${stamp}, (select at from events where id = ${Number(event_id)})
+      from tickets where ${inOpenState} returning id`.execute(ctx.db)
     enqueueBatch(ctx, Number(rows[0]?.id))
   },
 }
@@ -33,8 +35,9 @@ const recalculateBatch: Job = {
   name: batchTask,
   run: async (ctx, { id }) => {
     const run = Number(id)
-    const { rows } = await sql<{ after_id: number }>`
-      select after_id from sla_recalculations where id = ${run} and finished_at is null for update`.execute(ctx.db)
+    const { rows } = await sql<{ after_id: number; changed_at: string }>`
+      select after_id, coalesce(changed_at, started_at) as changed_at from sla_recalculations
+      where id = ${run} and finished_at is null for update`.execute(ctx.db)
     if (!rows[0]) return
     // Locked first, so that what is computed cannot be older than what a request has written.
     const { rows: tickets } = await sql<{ id: number }>`
@@ -42,14 +45,28 @@ const recalculateBatch: Job = {
       for no key update`.execute(ctx.db)
     const changes = await findDerivedChanges(ctx, tickets)
     if (changes.length > 0) await writeDerived(ctx.db, changes)
+    const overdue = listOverdue(changes, rows[0].changed_at)
+    await recordAsNotified(ctx, overdue)
     const isLast = tickets.length < batchSize
     await sql`
       update sla_recalculations set after_id = ${tickets.at(-1)?.id ?? rows[0].after_id}, done = done + ${tickets.length},
+        overdue = overdue + ${overdue.length},
         finished_at = ${isLast ? ctx.now.toISOString() : null}
       where id = ${run}`.execute(ctx.db)
     if (!isLast) enqueueBatch(ctx, run)
   },
 }
+
+/**
+ * Tickets that are overdue only because an SLA or a calendar was changed. They are shown as overdue, but nobody is
+ * notified of what was due before the change: it may be all open tickets (ADR 170).
+ */
+const listOverdue = (changes: Awaited<ReturnType<typeof findDerivedChanges>>, changedAt: string) =>
+  changes.flatMap(({ id, values: { escalation_at: due }, before }) =>
+    typeof due === 'string' && due !== before.escalation_at && Date.parse(due) <= Date.parse(changedAt)
+      ? [{ ticket_id: id, about: due }]
+      : [],
+  )
 
 export const jobs: readonly AnyJob[] = [startRecalculation, recalculateBatch]
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { Sla, Slas } from '#contract/sla.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -22,12 +23,12 @@ const hooks: Hooks = {
   },
 }
 
-type Progress = { total: number; done: number; started_at: string | null; finished_at: string | null }
+type Progress = OutputOf<typeof Slas.recalculation>
 
 async function readProgress({ db }: Ctx): Promise<Progress> {
   const { rows } = await sql<Progress>`
-    select total, done, started_at, finished_at from sla_recalculations order by id desc limit 1`.execute(db)
-  return rows[0] ?? { total: 0, done: 0, started_at: null, finished_at: null }
+    select total, done, overdue, started_at, finished_at from sla_recalculations order by id desc limit 1`.execute(db)
+  return rows[0] ?? { total: 0, done: 0, overdue: 0, started_at: null, finished_at: null }
 }
 
 export function routes(app: FastifyInstance): void {

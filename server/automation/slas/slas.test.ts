@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -235,6 +236,38 @@ test('a changed SLA, calendar or state moves the due times of open tickets, in t
   await w.ada('DELETE', `/slas/${slaId}`)
   await w.work.drain()
   assert.deepEqual(await dueTimes(id), [null, null, null, null])
+})
+
+/** Runs the job that notifies of what is due; returns the tickets whose owner was notified of an escalation. */
+async function notifyDue(): Promise<number[]> {
+  await sql`select graphile_worker.add_job('notify-due')`.execute(w.db)
+  await w.work.drain()
+  const { body } = await w.agnes('GET', '/online_notifications?expand=true')
+  return body.filter(({ type }: { type: string }) => type === 'escalation').map(({ o_id }: { o_id: number }) => o_id)
+}
+
+test('nobody is notified of tickets that a changed SLA makes overdue, but of those that are due after it', async () => {
+  moveTo('2026-02-03 09:00')
+  const [old, next] = [await create({ owner_id: 4 }), await create({ owner_id: 4 })]
+  await sql`update tickets set created_at = '2026-02-03 11:45:00+00' where id = ${next}`.execute(w.db)
+  moveTo('12:00')
+  const slaId = await sla({ calendar_id: always, solution_time: 60 })
+  // The job was not running for a while: what was due meanwhile is told.
+  moveTo('12:50')
+  await w.work.drain()
+  assert.deepEqual([(await dueTimes(old))[3], (await dueTimes(next))[3]], ['02-03 10:00', '02-03 12:45'])
+  const { overdue } = (await w.ada('GET', '/slas/recalculation')).body
+  assert.ok(overdue >= 1, `${overdue}`)
+  const notified = await notifyDue()
+  assert.deepEqual([notified.includes(old), notified.includes(next)], [false, true])
+  await w.ada('PUT', `/slas/${slaId}`, { solution_time: 30 })
+  await w.work.drain()
+  assert.equal((await dueTimes(old))[3], '02-03 09:30')
+  assert.equal((await notifyDue()).length, notified.length)
+  await w.ada('PUT', `/slas/${slaId}`, { solution_time: 240 })
+  await w.work.drain()
+  moveTo('13:01')
+  assert.ok((await notifyDue()).includes(old), 'the new due time was reached')
 })
 
 test('a due time is no change of the ticket', async () => {

@@ -68,6 +68,21 @@ export async function noteDueTickets(
   return rows
 }
 
+/** Escalations that nobody is to be notified of, as if it had been done. */
+export async function recordAsNotified(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  escalations: readonly { ticket_id: number; about: string }[],
+): Promise<void> {
+  if (escalations.length === 0) return
+  const at = sql`${now.toISOString()}::timestamptz`
+  await sql`
+    insert into ticket_news (ticket_id, type, about, created_at, mailed_at)
+    select ticket_id, 'escalation', about, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(escalations)}::jsonb) as news (ticket_id int, about timestamptz)`.execute(
+    db,
+  )
+}
+
 /** Tickets whose oldest pending change is older than that. */
 export async function listTicketsWithNews(db: Db, moment: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`

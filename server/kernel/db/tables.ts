@@ -1093,6 +1093,8 @@ export type DB = {
     total: number
     started_at: string
     finished_at: Generated<string | null>
+    changed_at: Generated<string | null>
+    overdue: Generated<number>
   }
   slas: {
     id: Generated<number>

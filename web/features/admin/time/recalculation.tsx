@@ -4,6 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Notice } from '#web/ui/primitives/notice.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const progressQuery = {
   queryKey: ['slas', 'recalculation'],
@@ -11,18 +12,34 @@ const progressQuery = {
   meta: { touchedBy: ['slas', 'calendars'] },
 }
 
-/** While due times are computed again; leaves by itself. */
+/** While due times are computed again; afterwards only what nobody is notified of. */
 export function Recalculation() {
   const { data } = useQuery({
     ...progressQuery,
     refetchInterval: ({ state }) => (state.data?.started_at && !state.data.finished_at ? 1000 : 10_000),
   })
-  if (!data?.started_at || data.finished_at) return null
+  if (!data?.started_at) return null
+  if (data.finished_at) return <Overdue count={data.overdue} since={data.finished_at} />
   return (
     <Notice>
       {t('Recalculating {total} tickets, {done} done', {
         total: formatNumber(data.total),
         done: formatNumber(data.done),
+      })}
+    </Notice>
+  )
+}
+
+const day = 86_400_000
+
+/** For a day: afterwards the change is no news. */
+function Overdue({ count, since }: { count: number; since: string }) {
+  const now = useNow()
+  if (count === 0 || now.getTime() - Date.parse(since) > day) return null
+  return (
+    <Notice>
+      {t('Tickets that are overdue because of the last change: {count}. Nobody was notified of them.', {
+        count: formatNumber(count),
       })}
     </Notice>
   )

@@ -30,6 +30,8 @@ export const adminTime: Catalog = {
   'No limit': 'Keine Grenze',
   'No SLAs yet': 'Noch keine SLAs',
   'No time is counted on these days.': 'An diesen Tagen zählt keine Zeit.',
+  'Tickets that are overdue because of the last change: {count}. Nobody was notified of them.':
+    'Tickets, die durch die letzte Änderung überfällig sind: {count}. Darüber wurde niemand benachrichtigt.',
   'Recalculating {total} tickets, {done} done': '{total} Tickets werden neu berechnet, {done} fertig',
   'The address of an iCal file, read once a day. Days that you turn off stay off.':
     'Die Adresse einer iCal-Datei, die einmal am Tag gelesen wird. Tage, die Sie ausschalten, bleiben aus.',

@@ -1,0 +1,1 @@
+export { recordAsNotified } from './store.ts'
