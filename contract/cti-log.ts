@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { spreadsheetType } from './export.ts'
 import { bool, flag, id, list, paging, text, timestampInput } from './lenient.ts'
 import { assets, empty, recordId, timestamp } from './wire.ts'
 
@@ -182,5 +183,22 @@ export const CtiLog = {
     description:
       'Covers the last 30 days by default, at most 366 days. `calls`, `answered` and `missed`' +
       ' count inbound calls. Durations are in seconds; hours are in the helpdesk’s time zone.',
+  }),
+  statisticsExport: endpoint({
+    ...own,
+    method: 'GET',
+    path: '/cti/statistics/export',
+    costly: true,
+    input: z.object({
+      from: timestampInput().optional(),
+      to: timestampInput().optional(),
+      before: timestampInput().optional().meta({
+        description: 'Where the period before begins; by default it is as long and ends where this one begins.',
+      }),
+    }),
+    output: z.string(),
+    produces: spreadsheetType,
+    summary: 'Download call statistics as an XLSX workbook',
+    description: 'Beside the figures of the period before. Durations are in seconds.',
   }),
 }

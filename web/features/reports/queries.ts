@@ -80,11 +80,22 @@ const startOf = (date: CalendarDate) => toZoned(date, timeZone()).toDate().toISO
 const countCalls = (first: CalendarDate, last: CalendarDate) =>
   api(CtiLog).statistics({ from: startOf(first), to: startOf(last.add({ days: 1 })) })
 
-/** Calls of the span and of as many days before it, by the caller log, for agents who take calls. */
-export function callsQuery(search: ReportSearch) {
+function callSpans(search: ReportSearch) {
   const days = daysOf(search)
   const [first, last] = [parseDate(days.from), parseDate(days.to)]
   const before = first.subtract({ days: Math.round((Date.parse(days.to) - Date.parse(days.from)) / day) + 1 })
+  return { days, first, last, before }
+}
+
+/** For the workbook of the calls. */
+export function callsInput(search: ReportSearch) {
+  const { first, last, before } = callSpans(search)
+  return { from: startOf(first), to: startOf(last.add({ days: 1 })), before: startOf(before) }
+}
+
+/** Calls of the span and of as many days before it, by the caller log, for agents who take calls. */
+export function callsQuery(search: ReportSearch) {
+  const { days, first, last, before } = callSpans(search)
   return report('calls', days, async () => ({
     now: await countCalls(first, last),
     before: await countCalls(before, first.subtract({ days: 1 })),

@@ -8,7 +8,7 @@ import { useCan } from '#web/lib/session.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
 import { RowsSelect, useDimensionNames } from './choices.tsx'
-import { downloadWorkbook } from './download-workbook.ts'
+import { downloadCalls, downloadWorkbook } from './download-workbook.ts'
 import { breakdownQuery, callsQuery, timeQuery } from './queries.ts'
 import type { ReportSearch } from './report-search.ts'
 import styles from './reports.module.css'
@@ -146,6 +146,7 @@ function Calls({ search }: { search: ReportSearch }) {
       title={t('Phone')}
       width="narrow"
       fileName="calls"
+      onWorkbook={() => void downloadCalls(search)}
       query={query}
       rows={listCalls}
       columns={() => [

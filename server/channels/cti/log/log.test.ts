@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { set } from '#tests/support/browser.ts'
+import { tokenOf } from '#tests/support/cast.ts'
+import { unzip } from '#tests/support/unzip.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -96,6 +98,7 @@ test('only phone agents can read calls', async () => {
     ['GET', `/cti/log/${id}`],
     ['GET', '/cti/queues'],
     ['GET', '/cti/statistics'],
+    ['GET', '/cti/statistics/export'],
     ['POST', `/cti/done/${id}`],
     ['POST', '/cti/done/bulk'],
     ['POST', '/cti/done/missed'],
@@ -325,6 +328,24 @@ test('statistics count inbound calls, waiting and talk time, by queue and hour',
   assert.deepEqual(body.hours[14], { hour: 14, calls: 1, answered: 0, missed: 1 })
   await configure({ notify_map: [{ queue: 'support', user_ids: [5] }] })
   assert.partialDeepStrictEqual((await w.anton('GET', '/cti/statistics')).body, { calls: 1, missed: 1, outgoing: 0 })
+})
+
+test('statistics are a workbook, beside those of the period before', async () => {
+  w.clock.now = new Date('2026-11-10T12:00:00.000Z')
+  await ring({}, agnesAnswers)
+  w.clock.now = new Date('2026-11-15T12:00:00.000Z')
+  await ring({}, agnesAnswers)
+  await ring({}, { end: { cause: 'noAnswer' } })
+  const period = 'from=2026-11-14T00:00:00Z&to=2026-11-16T00:00:00Z'
+  const { statusCode, headers, rawPayload } = await w.app.inject({
+    url: `/api/v1/cti/statistics/export?${period}&before=2026-11-10T00:00:00Z`,
+    headers: { authorization: `Token token=${tokenOf('agnes')}` },
+  })
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-disposition'], 'attachment; filename="calls-2026-11-14-2026-11-16.xlsx"')
+  const sheet = unzip(rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
+  const numbers = [...sheet.matchAll(/<v>(\d+)<\/v>/g)].map(([, number]) => Number(number))
+  assert.deepEqual(numbers, [1, 1, 1, 0, 0, 0, 60, 60, 60, 60])
 })
 
 test('statistics without calls are zero, and their period is limited', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CtiLog } from '#contract/cti-log.ts'
 import { serve } from '#kernel/http/serve.ts'
+import { exportStatistics } from './export-statistics.ts'
 import { exportCalls, listCalls, listQueues, markDone, markMissedDone, showCall } from './service.ts'
 import { countStatistics } from './statistics.ts'
 
@@ -19,4 +20,5 @@ export function routes(app: FastifyInstance): void {
   serve(app, CtiLog.doneForMissed, async ({ ctx, input }) => ({ count: await markMissedDone(ctx, input) }))
   serve(app, CtiLog.queues, ({ ctx }) => listQueues(ctx))
   serve(app, CtiLog.statistics, ({ ctx, input }) => countStatistics(ctx, input))
+  serve(app, CtiLog.statisticsExport, ({ ctx, input }) => exportStatistics(ctx, input))
 }
