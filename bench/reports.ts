@@ -38,6 +38,12 @@ const reports = [
   `tickets?${year}&figure=open`,
 ].filter((name) => name.startsWith(values.only))
 
+/** What clients of the deployed system ask for: all counts of a metric, by month. */
+const wireReports = {
+  count: ['created', 'closed', 'backlog', 'first_solution', 'reopened', 'merged'],
+  create_channels: ['phone_in', 'phone_out', 'email_in', 'email_out', 'web_in'],
+}
+
 /** What the first reader of a report waits for. */
 const isFirst = (name: string) => name === `summary?${year}` || name.endsWith('by=tag')
 
@@ -55,6 +61,10 @@ try {
     const scenarios = [
       { name: 'one plain count', run: count },
       ...reports.map((name) => ({ name, run: () => call('GET', `/reports/${name}`) })),
+      ...Object.entries(wireReports).map(([metric, names]) => ({
+        name: `generate, ${metric}`,
+        run: () => call('POST', '/reports/generate', generate(metric, names)),
+      })),
       ...reports.filter(isFirst).map((name) => ({ name: `nothing cached: ${name}`, run: () => callUncached(name) })),
     ]
     line('milliseconds', ['p50', 'p95', 'ratio'])
@@ -71,6 +81,11 @@ try {
   }
 } finally {
   await server.stop()
+}
+
+function generate(metric: string, names: readonly string[]) {
+  const backends = Object.fromEntries(names.map((name) => [`${metric}::${name}`, true]))
+  return { metric, backends, profile_id: 1, timeRange: 'year', timezone: 'Europe/Berlin' }
 }
 
 /** As the job of a running system does. */

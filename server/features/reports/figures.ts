@@ -27,17 +27,21 @@ export const ticketFigures = [
 export type TicketFigure = (typeof ticketFigures)[number]
 
 const tickets = sql`tickets`
-const ofTicket = (at: RawBuilder<unknown>, where: RawBuilder<boolean>): Figure => ({ from: tickets, at, where })
+export const ofTicket = (at: RawBuilder<unknown>, where: RawBuilder<boolean>): Figure => ({ from: tickets, at, where })
 
-const createdAt = sql`tickets.created_at`
+export const createdAt = sql`tickets.created_at`
 const closeAt = sql`tickets.close_at`
 const responseAt = sql`tickets.first_response_at`
 const agentContactAt = sql`tickets.last_contact_agent_at`
 
+const joinedHistory = sql`history join tickets on tickets.id = history.o_id`
+/** The same object for the same attribute: see `isFromSameRows`. */
+const changedAt = { state: sql`history.created_at`, group: sql`history.created_at` }
+
 /** A change of the state or the group; the index `history_for_reports` has all of its columns. */
 export const ofHistory = (attribute: 'state' | 'group', where: RawBuilder<boolean>): Figure => ({
-  from: sql`history join tickets on tickets.id = history.o_id`,
-  at: sql`history.created_at`,
+  from: joinedHistory,
+  at: changedAt[attribute],
   where: sql<boolean>`history.object = 'Ticket' and history.type = 'updated'
     and history.attribute = ${sql.lit(attribute)} and ${where}`,
   isRepeated: true,

@@ -90,6 +90,19 @@ test('deployed clients get counts by local time, also on days on which the clock
   assert.deepEqual(nonZero(await counts('count::created', { timeRange: 'realtime' })), { 58: 1, 59: 1 })
 })
 
+test('several backends have the counts that each has alone, with one statement for the same rows', async () => {
+  const { body } = await w.ada('GET', '/reports/config')
+  const statements: Record<string, number> = { count: 3, create_channels: 1, communication: 1 }
+  for (const [metric, { backend }] of Object.entries<{ backend: { name: string }[] }>(body.config.metric)) {
+    const names = backend.map(({ name }) => name)
+    w.queries()
+    const { data } = (await generate({ metric, backends: Object.fromEntries(names.map((name) => [name, true])) })).body
+    assert.equal(w.queries().filter((text) => text.includes('width_bucket')).length, statements[metric])
+    assert.deepEqual(Object.keys(data), names)
+    for (const name of names) assert.deepEqual(data[name], await counts(name, {}), name)
+  }
+})
+
 const numberOf = async (id: number): Promise<string> => (await w.ada('GET', `/tickets/${id}`)).body.number
 
 test('moves are counted by the groups of the profile', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { conditionTree } from '#contract/condition.ts'
-import { type Figure, figureOf, ofHistory } from './figures.ts'
+import { createdAt, type Figure, figureOf, ofHistory, ofTicket } from './figures.ts'
 import { channelBackends } from './metrics.ts'
 import { notMerged, type ReportScope } from './scope.ts'
 
@@ -40,18 +40,21 @@ function countFigure(backend: string, scope: ReportScope): Figure {
 const idsIn = (table: string, names: readonly string[]): RawBuilder<unknown> =>
   sql`any(array(select id from ${sql.table(table)} where name = any(${names}::text[])))`
 
+const joinedArticles = sql`ticket_articles article join tickets on tickets.id = article.ticket_id`
+const writtenAt = sql`article.created_at`
+
 /** Tickets by their first message, or all messages by their time. */
 function channelFigure(metric: string, backend: string, scope: ReportScope): Figure {
   const [, , types, sender] = channelBackends.find(([name]) => name === backend) ?? channelBackends[0]
   const isOf = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    sql<boolean>`${type} = ${idsIn('ticket_article_types', types)} and ${from} = ${idsIn('ticket_article_senders', [sender])}`
+    sql<boolean>`(${type} = ${idsIn('ticket_article_types', types)} and ${from} = ${idsIn('ticket_article_senders', [sender])})`
   if (metric === 'create_channels') {
     const where = isOf(sql`tickets.create_article_type_id`, sql`tickets.create_article_sender_id`)
-    return { from: sql`tickets`, at: sql`tickets.created_at`, where: sql<boolean>`${where} and ${notMerged(scope)}` }
+    return ofTicket(createdAt, sql<boolean>`(${where} and ${notMerged(scope)})`)
   }
   return {
-    from: sql`ticket_articles article join tickets on tickets.id = article.ticket_id`,
-    at: sql`article.created_at`,
+    from: joinedArticles,
+    at: writtenAt,
     where: isOf(sql`article.type_id`, sql`article.sender_id`),
   }
 }
