@@ -129,7 +129,7 @@ union all select 3 as source, id, "login" as name
 from "users"
 where "id" = any((select $4::int[])::int[]);
 
-select after_id
+select after_id, coalesce(changed_at, started_at) as changed_at
 from sla_recalculations
 where id = $1 and finished_at is null
 for update;
@@ -444,7 +444,7 @@ from tickets
 where tickets.id = any($2::int[])
 order by tickets.id;
 
-select total, done, started_at, finished_at
+select total, done, overdue, started_at, finished_at
 from sla_recalculations
 order by id desc
 limit 1;

@@ -1098,41 +1098,40 @@ from (select group_id as owner, array_agg(user_id)::text as value
   where group_id = any((select $1::int[])::int[])
   group by group_id) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(group_id || access)::text as value
-  from groups_roles
-  where role_id = any((select $2::int[])::int[])
-  group by role_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select groups.id as owner, concat(groups.xmin, groups.ctid, null) as value
-  from groups
-  where groups.id = any((select $1::int[])::int[]) and true) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select groups.id as owner, concat(groups.xmin, groups.ctid, null) as value
-  from groups
-  where groups.id = any((select $1::int[])::int[]) and true) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
-  union all select table_name, txid::text
-  from table_changes
-  where txid >= (select $2::xid8)) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select groups.id as owner, concat(groups.xmin, groups.ctid, null) as value
-  from groups
-  where groups.id = any((select $1::int[])::int[]) and true) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select roles.id as owner, concat(roles.xmin, roles.ctid, null) as value
-  from roles
-  where roles.id = any((select $2::int[])::int[]) and true) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select role_id as owner, array_agg(permission_id)::text as value
   from permissions_roles
+  where role_id = any((select $2::int[])::int[])
+  group by role_id) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(group_id || access)::text as value
+  from groups_roles
   where role_id = any((select $3::int[])::int[])
   group by role_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select groups.id as owner, concat(groups.xmin, groups.ctid) as value
+  from groups
+  where groups.id = any((select $1::int[])::int[]) and true) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select groups.id as owner, concat(groups.xmin, groups.ctid) as value
+  from groups
+  where groups.id = any((select $1::int[])::int[]) and true) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select roles.id as owner, concat(roles.xmin, roles.ctid) as value
+  from roles
+  where roles.id = any((select $2::int[])::int[]) and true) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select groups.id as owner, concat(groups.xmin, groups.ctid) as value
+  from groups
+  where groups.id = any((select $1::int[])::int[]) and true) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
+  from users
+  where users.id = any((select $2::int[])::int[]) and true) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select organization_id as owner, array_agg(user_id)::text as value
   from organizations_users
   where organization_id = any((select $1::int[])::int[])
@@ -1144,49 +1143,61 @@ from (select organization_id as owner, array_agg(user_id)::text as value
   where organization_id = any((select $1::int[])::int[])
   group by organization_id) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(group_id || access)::text as value
-  from groups_roles
-  where role_id = any((select $2::int[])::int[])
-  group by role_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select organization_id as owner, array_agg(user_id)::text as value
-  from organizations_users
-  where organization_id = any((select $1::int[])::int[])
-  group by organization_id) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select owner, (select array(select roles.id
+      from roles
+      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+      where (permissions.name = any($2::text[]) or permissions.name like any($3::text[])))::text) as value
+  from unnest((select $4::int[])::int[]) as owner) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(role_id)::text as value
   from roles_users
-  where user_id = any((select $2::int[])::int[])
-  group by user_id) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(array[organization_id, position])::text as value
-  from organizations_users
-  where user_id = any((select $3::int[])::int[])
+  where user_id = any((select $5::int[])::int[])
   group by user_id) as rows
 union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from two_factor_preferences
-  where user_id = any((select $4::int[])::int[])
+from (select user_id as owner, array_agg(array[organization_id, position])::text as value
+  from organizations_users
+  where user_id = any((select $6::int[])::int[])
   group by user_id) as rows
 union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(id)::text as value
-  from authorizations
-  where user_id = any((select $5::int[])::int[])
+  from two_factor_preferences
+  where user_id = any((select $7::int[])::int[])
   group by user_id) as rows
 union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(id)::text as value
-  from user_overview_sortings
-  where user_id = any((select $6::int[])::int[])
+  from authorizations
+  where user_id = any((select $8::int[])::int[])
   group by user_id) as rows
 union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from user_overview_sortings
+  where user_id = any((select $9::int[])::int[])
+  group by user_id) as rows
+union all select 7 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(group_id || access)::text as value
   from groups_users
-  where user_id = any((select $7::int[])::int[])
+  where user_id = any((select $10::int[])::int[])
   group by user_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid, null) as value
+from (select organization_id as owner, array_agg(user_id)::text as value
+  from organizations_users
+  where organization_id = any((select $1::int[])::int[])
+  group by organization_id) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(permission_id)::text as value
+  from permissions_roles
+  where role_id = any((select $2::int[])::int[])
+  group by role_id) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(group_id || access)::text as value
+  from groups_roles
+  where role_id = any((select $3::int[])::int[])
+  group by role_id) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid) as value
   from organizations
   where organizations.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1196,7 +1207,7 @@ from (select organization_id as owner, array_agg(id)::text as value
   group by organization_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid, null) as value
+from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid) as value
   from organizations
   where organizations.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1205,13 +1216,12 @@ from (select organization_id as owner, array_agg(id)::text as value
   where organization_id = any((select $2::int[])::int[])
   group by organization_id) as rows
 union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
-  union all select table_name, txid::text
-  from table_changes
-  where txid >= (select $3::xid8)) as rows;
+from (select roles.id as owner, concat(roles.xmin, roles.ctid) as value
+  from roles
+  where roles.id = any((select $3::int[])::int[]) and true) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid, null) as value
+from (select organizations.id as owner, concat(organizations.xmin, organizations.ctid) as value
   from organizations
   where organizations.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1220,14 +1230,9 @@ from (select organization_id as owner, array_agg(id)::text as value
   where organization_id = any((select $2::int[])::int[])
   group by organization_id) as rows
 union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select roles.id as owner, concat(roles.xmin, roles.ctid, null) as value
-  from roles
-  where roles.id = any((select $3::int[])::int[]) and true) as rows
-union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(permission_id)::text as value
-  from permissions_roles
-  where role_id = any((select $4::int[])::int[])
-  group by role_id) as rows;
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
+  from users
+  where users.id = any((select $3::int[])::int[]) and true) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select overview_id as owner, array_agg(role_id)::text as value
@@ -1251,58 +1256,50 @@ from (select overview_id as owner, array_agg(user_id)::text as value
   where overview_id = any((select $2::int[])::int[])
   group by overview_id) as rows
 union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select owner, (select array(select roles.id
+      from roles
+      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+      where (permissions.name = any($3::text[]) or permissions.name like any($4::text[])))::text) as value
+  from unnest((select $5::int[])::int[]) as owner) as rows
+union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(role_id)::text as value
   from roles_users
-  where user_id = any((select $3::int[])::int[])
-  group by user_id) as rows
-union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(array[organization_id, position])::text as value
-  from organizations_users
-  where user_id = any((select $4::int[])::int[])
+  where user_id = any((select $6::int[])::int[])
   group by user_id) as rows
 union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from two_factor_preferences
-  where user_id = any((select $5::int[])::int[])
+from (select user_id as owner, array_agg(array[organization_id, position])::text as value
+  from organizations_users
+  where user_id = any((select $7::int[])::int[])
   group by user_id) as rows
 union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(id)::text as value
-  from authorizations
-  where user_id = any((select $6::int[])::int[])
+  from two_factor_preferences
+  where user_id = any((select $8::int[])::int[])
   group by user_id) as rows
 union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(id)::text as value
-  from user_overview_sortings
-  where user_id = any((select $7::int[])::int[])
+  from authorizations
+  where user_id = any((select $9::int[])::int[])
   group by user_id) as rows
 union all select 7 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from user_overview_sortings
+  where user_id = any((select $10::int[])::int[])
+  group by user_id) as rows
+union all select 8 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select user_id as owner, array_agg(group_id || access)::text as value
   from groups_users
-  where user_id = any((select $8::int[])::int[])
+  where user_id = any((select $11::int[])::int[])
   group by user_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid, null) as value
-  from overviews
-  where overviews.id = any((select $1::int[])::int[]) and overviews.active and not overviews.organization_shared and exists (select
-    from overviews_roles
-    join roles_users on roles_users.role_id = overviews_roles.role_id and roles_users.user_id = $2
-    join roles on roles.id = overviews_roles.role_id and roles.active
-    where overviews_roles.overview_id = overviews.id) and (exists (select
-      from overviews_users
-      where overviews_users.overview_id = overviews.id and user_id = $3) or not exists (select
-      from overviews_users
-      where overviews_users.overview_id = overviews.id and true)) and (not overviews.out_of_office or exists (select
-      from users
-      where users.out_of_office_replacement_id = $4 and users.active and users.out_of_office and users.out_of_office_start_at < $5::date + 1 and users.out_of_office_end_at >= $6::date))) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid, null) as value
+from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid) as value
   from overviews
   where overviews.id = any((select $1::int[])::int[]) and true) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid, null) as value
+from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid) as value
   from overviews
   where overviews.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1312,66 +1309,13 @@ from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text 
   where txid >= (select $2::xid8)) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(group_id || access)::text as value
-  from groups_roles
-  where role_id = any((select $1::int[])::int[])
-  group by role_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(group_id || access)::text as value
-  from groups_roles
-  where role_id = any((select $1::int[])::int[])
-  group by role_id) as rows
+from (select overviews.id as owner, concat(overviews.xmin, overviews.ctid) as value
+  from overviews
+  where overviews.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(role_id)::text as value
-  from roles_users
-  where user_id = any((select $2::int[])::int[])
-  group by user_id) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(array[organization_id, position])::text as value
-  from organizations_users
-  where user_id = any((select $3::int[])::int[])
-  group by user_id) as rows
-union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from two_factor_preferences
-  where user_id = any((select $4::int[])::int[])
-  group by user_id) as rows
-union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from authorizations
-  where user_id = any((select $5::int[])::int[])
-  group by user_id) as rows
-union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from user_overview_sortings
-  where user_id = any((select $6::int[])::int[])
-  group by user_id) as rows
-union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(group_id || access)::text as value
-  from groups_users
-  where user_id = any((select $7::int[])::int[])
-  group by user_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select roles.id as owner, concat(roles.xmin, roles.ctid, null) as value
-  from roles
-  where roles.id = any((select $1::int[])::int[]) and true) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(permission_id)::text as value
-  from permissions_roles
-  where role_id = any((select $2::int[])::int[])
-  group by role_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select roles.id as owner, concat(roles.xmin, roles.ctid, null) as value
-  from roles
-  where roles.id = any((select $1::int[])::int[]) and true) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(permission_id)::text as value
-  from permissions_roles
-  where role_id = any((select $2::int[])::int[])
-  group by role_id) as rows
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
+  from users
+  where users.id = any((select $2::int[])::int[]) and true) as rows
 union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
   union all select table_name, txid::text
@@ -1379,25 +1323,199 @@ from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text 
   where txid >= (select $3::xid8)) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select roles.id as owner, concat(roles.xmin, roles.ctid, null) as value
-  from roles
-  where roles.id = any((select $1::int[])::int[]) and true) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select role_id as owner, array_agg(permission_id)::text as value
-  from permissions_roles
-  where role_id = any((select $2::int[])::int[])
-  group by role_id) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
+from (select owner, (select array(select roles.id
       from roles
       join permissions_roles on permissions_roles.role_id = roles.id and roles.active
       join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($3::text[]) or permissions.name like any($4::text[])))) as value
-  from users
-  where users.id = any((select $5::int[])::int[]) and true) as rows;
+      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))::text) as value
+  from unnest((select $3::int[])::int[]) as owner) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(role_id)::text as value
+  from roles_users
+  where user_id = any((select $4::int[])::int[])
+  group by user_id) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(array[organization_id, position])::text as value
+  from organizations_users
+  where user_id = any((select $5::int[])::int[])
+  group by user_id) as rows
+union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from two_factor_preferences
+  where user_id = any((select $6::int[])::int[])
+  group by user_id) as rows
+union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from authorizations
+  where user_id = any((select $7::int[])::int[])
+  group by user_id) as rows
+union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from user_overview_sortings
+  where user_id = any((select $8::int[])::int[])
+  group by user_id) as rows
+union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(group_id || access)::text as value
+  from groups_users
+  where user_id = any((select $9::int[])::int[])
+  group by user_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select owner, (select array(select roles.id
+      from roles
+      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))::text) as value
+  from unnest((select $3::int[])::int[]) as owner) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(role_id)::text as value
+  from roles_users
+  where user_id = any((select $4::int[])::int[])
+  group by user_id) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(array[organization_id, position])::text as value
+  from organizations_users
+  where user_id = any((select $5::int[])::int[])
+  group by user_id) as rows
+union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from two_factor_preferences
+  where user_id = any((select $6::int[])::int[])
+  group by user_id) as rows
+union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from authorizations
+  where user_id = any((select $7::int[])::int[])
+  group by user_id) as rows
+union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from user_overview_sortings
+  where user_id = any((select $8::int[])::int[])
+  group by user_id) as rows
+union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(group_id || access)::text as value
+  from groups_users
+  where user_id = any((select $9::int[])::int[])
+  group by user_id) as rows
+union all select 7 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select users.id as owner, md5(organizations.name) as value
+  from users
+  join organizations on organizations.id = users.organization_id
+  where users.id = any((select $10::int[])::int[])) as rows
+union all select 8 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, md5(array_agg(array[role_id::text, name])::text) as value
+  from roles_users
+  join roles on roles.id = role_id
+  where user_id = any((select $11::int[])::int[])
+  group by user_id) as rows
+union all select 9 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, md5(array_agg(array[organization_id::text, name])::text) as value
+  from organizations_users
+  join organizations on organizations.id = organization_id
+  where user_id = any((select $12::int[])::int[])
+  group by user_id) as rows
+union all select 10 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, md5(array_agg(array[group_id::text, name])::text) as value
+  from groups_users
+  join groups on groups.id = group_id
+  where user_id = any((select $13::int[])::int[])
+  group by user_id) as rows
+union all select 11 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(method)::text as value
+  from two_factor_preferences
+  where user_id = any((select $14::int[])::int[])
+  group by user_id) as rows
+union all select 12 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(md5(provider))::text as value
+  from authorizations
+  where user_id = any((select $15::int[])::int[])
+  group by user_id) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(permission_id)::text as value
+  from permissions_roles
+  where role_id = any((select $1::int[])::int[])
+  group by role_id) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(group_id || access)::text as value
+  from groups_roles
+  where role_id = any((select $2::int[])::int[])
+  group by role_id) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(permission_id)::text as value
+  from permissions_roles
+  where role_id = any((select $1::int[])::int[])
+  group by role_id) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select role_id as owner, array_agg(group_id || access)::text as value
+  from groups_roles
+  where role_id = any((select $2::int[])::int[])
+  group by role_id) as rows
+union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select owner, (select array(select roles.id
+      from roles
+      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
+      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+      where (permissions.name = any($3::text[]) or permissions.name like any($4::text[])))::text) as value
+  from unnest((select $5::int[])::int[]) as owner) as rows
+union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(role_id)::text as value
+  from roles_users
+  where user_id = any((select $6::int[])::int[])
+  group by user_id) as rows
+union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(array[organization_id, position])::text as value
+  from organizations_users
+  where user_id = any((select $7::int[])::int[])
+  group by user_id) as rows
+union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from two_factor_preferences
+  where user_id = any((select $8::int[])::int[])
+  group by user_id) as rows
+union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from authorizations
+  where user_id = any((select $9::int[])::int[])
+  group by user_id) as rows
+union all select 7 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(id)::text as value
+  from user_overview_sortings
+  where user_id = any((select $10::int[])::int[])
+  group by user_id) as rows
+union all select 8 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select user_id as owner, array_agg(group_id || access)::text as value
+  from groups_users
+  where user_id = any((select $11::int[])::int[])
+  group by user_id) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select roles.id as owner, concat(roles.xmin, roles.ctid) as value
+  from roles
+  where roles.id = any((select $1::int[])::int[]) and true) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select roles.id as owner, concat(roles.xmin, roles.ctid) as value
+  from roles
+  where roles.id = any((select $1::int[])::int[]) and true) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
+  union all select table_name, txid::text
+  from table_changes
+  where txid >= (select $2::xid8)) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select roles.id as owner, concat(roles.xmin, roles.ctid) as value
+  from roles
+  where roles.id = any((select $1::int[])::int[]) and true) as rows
+union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
+  from users
+  where users.id = any((select $2::int[])::int[]) and true) as rows;
+
+select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select $1::int[])::int[]) and (("tickets"."group_id" = $2::int) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = $4::int))) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1419,7 +1537,7 @@ from (select item.ticket_id as owner, array_agg(list.id)::text as value
   group by item.ticket_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select $1::int[])::int[]) and (("tickets"."group_id" = $2::int))) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1441,7 +1559,7 @@ from (select item.ticket_id as owner, array_agg(list.id)::text as value
   group by item.ticket_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select $1::int[])::int[]) and (("tickets"."group_id" = any($2::int[])))) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
@@ -1463,138 +1581,31 @@ from (select item.ticket_id as owner, array_agg(list.id)::text as value
   group by item.ticket_id) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(role_id)::text as value
-  from roles_users
-  where user_id = any((select $1::int[])::int[])
-  group by user_id) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(array[organization_id, position])::text as value
-  from organizations_users
-  where user_id = any((select $2::int[])::int[])
-  group by user_id) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from two_factor_preferences
-  where user_id = any((select $3::int[])::int[])
-  group by user_id) as rows
-union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from authorizations
-  where user_id = any((select $4::int[])::int[])
-  group by user_id) as rows
-union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from user_overview_sortings
-  where user_id = any((select $5::int[])::int[])
-  group by user_id) as rows
-union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(group_id || access)::text as value
-  from groups_users
-  where user_id = any((select $6::int[])::int[])
-  group by user_id) as rows;
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
+  from users
+  where users.id = any((select $1::int[])::int[]) and true) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(role_id)::text as value
-  from roles_users
-  where user_id = any((select $1::int[])::int[])
-  group by user_id) as rows
-union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(array[organization_id, position])::text as value
-  from organizations_users
-  where user_id = any((select $2::int[])::int[])
-  group by user_id) as rows
-union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from two_factor_preferences
-  where user_id = any((select $3::int[])::int[])
-  group by user_id) as rows
-union all select 3 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from authorizations
-  where user_id = any((select $4::int[])::int[])
-  group by user_id) as rows
-union all select 4 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(id)::text as value
-  from user_overview_sortings
-  where user_id = any((select $5::int[])::int[])
-  group by user_id) as rows
-union all select 5 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(group_id || access)::text as value
-  from groups_users
-  where user_id = any((select $6::int[])::int[])
-  group by user_id) as rows
-union all select 6 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, md5(organizations.name) as value
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
   from users
-  join organizations on organizations.id = users.organization_id
-  where users.id = any((select $7::int[])::int[])) as rows
-union all select 7 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, md5(array_agg(array[role_id::text, name])::text) as value
-  from roles_users
-  join roles on roles.id = role_id
-  where user_id = any((select $8::int[])::int[])
-  group by user_id) as rows
-union all select 8 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, md5(array_agg(array[organization_id::text, name])::text) as value
-  from organizations_users
-  join organizations on organizations.id = organization_id
-  where user_id = any((select $9::int[])::int[])
-  group by user_id) as rows
-union all select 9 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, md5(array_agg(array[group_id::text, name])::text) as value
-  from groups_users
-  join groups on groups.id = group_id
-  where user_id = any((select $10::int[])::int[])
-  group by user_id) as rows
-union all select 10 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(method)::text as value
-  from two_factor_preferences
-  where user_id = any((select $11::int[])::int[])
-  group by user_id) as rows
-union all select 11 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select user_id as owner, array_agg(md5(provider))::text as value
-  from authorizations
-  where user_id = any((select $12::int[])::int[])
-  group by user_id) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))) as value
-  from users
-  where users.id = any((select $3::int[])::int[]) and true) as rows;
-
-select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))) as value
-  from users
-  where users.id = any((select $3::int[])::int[]) and true) as rows
+  where users.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
   union all select table_name, txid::text
   from table_changes
-  where txid >= (select $4::xid8)) as rows;
+  where txid >= (select $2::xid8)) as rows;
 
 select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))) as value
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
   from users
-  where users.id = any((select $3::int[])::int[]) and true) as rows
+  where users.id = any((select $1::int[])::int[]) and true) as rows
 union all select 1 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
 from (select users.id as owner, md5(array[creator.login, editor.login, replacement.login]::text) as value
   from users
   left join users creator on creator.id = users.created_by_id
   left join users editor on editor.id = users.updated_by_id
   left join users replacement on replacement.id = users.out_of_office_replacement_id
-  where users.id = any((select $4::int[])::int[])) as rows;
+  where users.id = any((select $2::int[])::int[])) as rows;
 
 select 0 as relation, "email_address_id" as owner, array_agg(distinct "id"
   order by "id") as ids
@@ -1998,11 +2009,7 @@ with found as materialized (select array(select "id"
     where true
     order by "id" asc
     limit $1) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($2::text[]) or permissions.name like any($3::text[])))) as value
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
   from users
   where users.id = any((select ids
       from found)::int[]) and true) as rows
@@ -2015,18 +2022,14 @@ union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as li
 from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
   union all select table_name, txid::text
   from table_changes
-  where txid >= (select $4::xid8)) as rows;
+  where txid >= (select $2::xid8)) as rows;
 
 with found as materialized (select array(select "id"
     from "users"
     where true
     order by "id" asc
     limit 10) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))) as value
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
   from users
   where users.id = any((select ids
       from found)::int[]) and true) as rows
@@ -2039,18 +2042,14 @@ union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as li
 from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
   union all select table_name, txid::text
   from table_changes
-  where txid >= (select $3::xid8)) as rows;
+  where txid >= (select $1::xid8)) as rows;
 
 with found as materialized (select array(select "id"
     from "users"
     where true
     order by "id" asc
     limit 100) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select users.id as owner, concat(users.xmin, users.ctid, array(select roles.id
-      from roles
-      join permissions_roles on permissions_roles.role_id = roles.id and roles.active
-      join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-      where (permissions.name = any($1::text[]) or permissions.name like any($2::text[])))) as value
+from (select users.id as owner, concat(users.xmin, users.ctid) as value
   from users
   where users.id = any((select ids
       from found)::int[]) and true) as rows
@@ -2063,7 +2062,7 @@ union all select 2 as part, string_agg(concat(owner, ' ', value), chr(10)) as li
 from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text as value
   union all select table_name, txid::text
   from table_changes
-  where txid >= (select $3::xid8)) as rows;
+  where txid >= (select $1::xid8)) as rows;
 
 with found as materialized (select array(with hits as materialized (select tickets.ticket_id as id, tickets.updated_at
       from ticket_search as tickets
@@ -2073,7 +2072,7 @@ with found as materialized (select array(with hits as materialized (select ticke
     from hits
     order by updated_at desc, id desc
     limit $4 offset $5) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select ids
       from found)::int[]) and (("tickets"."group_id" = $6::int))) as rows
@@ -2116,7 +2115,7 @@ with found as materialized (select array(with hits as materialized (select ticke
     from hits
     order by updated_at desc, id desc
     limit $5 offset $6) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select ids
       from found)::int[]) and (("tickets"."group_id" = $7::int))) as rows
@@ -2157,7 +2156,7 @@ with found as materialized (select array(with hits as materialized (select ticke
     from hits
     order by updated_at desc, id desc
     limit $4 offset $5) as ids) select 0 as part, string_agg(concat(owner, ' ', value), chr(10)) as lines
-from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid, null) as value
+from (select tickets.id as owner, concat(tickets.xmin, tickets.ctid) as value
   from tickets
   where tickets.id = any((select ids
       from found)::int[]) and (("tickets"."group_id" = any($6::int[])))) as rows

@@ -151,14 +151,61 @@ where "id" = $3;
 
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
   from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  where (("tickets"."group_id" = any($1::int[]))) and true
   limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
   from found) as count
 from found as tickets
-order by (select lower(concat_ws(' ', firstname, lastname, login))
-  from users as person
-  where person.id = "tickets"."customer_id") asc nulls last, tickets.id
-limit $3 offset $4;
+order by "tickets"."updated_at" asc, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "groups" as named
+  where named.id = "tickets"."group_id") asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "organizations" as named
+  where named.id = "tickets"."organization_id") asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."article_count"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."article_count" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."close_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."close_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."close_escalation_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."close_escalation_at" asc nulls last, tickets.id
+limit $2 offset $3;
 
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."created_at"
   from tickets
@@ -187,6 +234,33 @@ from found as tickets
 order by "tickets"."created_at" asc, tickets.id
 limit $2 offset $3;
 
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."custom_values"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by ((("tickets".custom_values ->> 'f_integer'))::int) asc nulls first, ((("tickets".custom_values ->> 'f_integer'))::int) asc nulls first, tickets.id desc
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."custom_values"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by fold((("tickets".custom_values ->> 'f_input'))) asc nulls first, fold((("tickets".custom_values ->> 'f_input'))) asc nulls first, tickets.id desc
+limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."custom_values"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by fold((("tickets".custom_values ->> 'f_select'))) asc nulls first, fold((("tickets".custom_values ->> 'f_select'))) asc nulls first, tickets.id desc
+limit $3 offset $4;
+
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."escalation_at"
   from tickets
   where (("tickets"."group_id" = $1::int)) and (("tickets"."escalation_at" <= $2::timestamptz))
@@ -205,6 +279,78 @@ from found as tickets
 order by "tickets"."escalation_at" asc nulls last, tickets.id
 limit $3 offset $4;
 
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."escalation_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."escalation_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."first_response_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."first_response_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."first_response_escalation_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."first_response_escalation_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."last_close_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."last_close_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."last_contact_agent_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."last_contact_agent_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."last_contact_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."last_contact_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."last_contact_customer_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."last_contact_customer_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."last_owner_update_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."last_owner_update_at" asc nulls last, tickets.id
+limit $2 offset $3;
+
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."number"
   from tickets
   where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
@@ -214,6 +360,15 @@ from found as tickets
 order by "tickets"."number" desc nulls last, tickets.id
 limit $3 offset $4;
 
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."number"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."number" asc nulls last, tickets.id
+limit $2 offset $3;
+
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."pending_time"
   from tickets
   where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
@@ -222,6 +377,15 @@ with found as materialized (select "tickets"."id", "tickets"."updated_at", "tick
 from found as tickets
 order by "tickets"."pending_time" desc nulls last, tickets.id
 limit $3 offset $4;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."pending_time"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."pending_time" asc nulls last, tickets.id
+limit $2 offset $3;
 
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."priority_id"
   from tickets
@@ -243,19 +407,55 @@ with found as materialized (select "tickets"."id", "tickets"."updated_at", "tick
   from found) as count
 from found as tickets
 order by (select lower(name)
-  from "groups" as named
-  where named.id = "tickets"."group_id") desc nulls last, (select lower(name)
   from "ticket_priorities" as named
-  where named.id = "tickets"."priority_id") asc nulls last, tickets.id
+  where named.id = "tickets"."priority_id") desc nulls last, tickets.id
 limit $3 offset $4;
 
 with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."priority_id"
   from tickets
-  where (("tickets"."group_id" = any($1::int[]))) and (lower("tickets"."title") = any($2::text[]))
+  where (("tickets"."group_id" = any($1::int[]))) and true
   limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
   from found) as count
 from found as tickets
 order by (select lower(name)
   from "ticket_priorities" as named
-  where named.id = "tickets"."priority_id") desc nulls last, tickets.id
-limit $3 offset $4;
+  where named.id = "tickets"."priority_id") asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."state_id"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by (select lower(name)
+  from "ticket_states" as named
+  where named.id = "tickets"."state_id") asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."title"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."title" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."type"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."type" asc nulls last, tickets.id
+limit $2 offset $3;
+
+with found as materialized (select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", "tickets"."update_escalation_at"
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true
+  limit 2001) select "tickets"."id", "tickets"."updated_at", "tickets"."group_id", "tickets"."customer_id", "tickets"."organization_id", "tickets"."owner_id", (select count(*)
+  from found) as count
+from found as tickets
+order by "tickets"."update_escalation_at" asc nulls last, tickets.id
+limit $2 offset $3;
