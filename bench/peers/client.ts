@@ -6,11 +6,12 @@ import type { Peer, PeerRequest } from './peer.ts'
 export type PeerOutcome = { perSecond: number; bytes: number; times: Times }
 
 /** The same client for all, because the servers of the others close connections as they like. */
-export async function callPeer({ address, headers }: Peer, agent: Agent, { method, path, body }: PeerRequest) {
+export async function callPeer(peer: Peer, agent: Agent, { method, path, body, headers }: PeerRequest) {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const described = payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
   const answer = await new Promise<{ status: number; content: string }>((resolve, reject) => {
-    const sent = request(new URL(path, address), { agent, method, headers: { ...headers, ...described } })
+    const all = { ...peer.headers, ...headers, ...described }
+    const sent = request(new URL(path, peer.address), { agent, method, headers: all })
     sent.on('error', reject)
     sent.on('response', (response) =>
       text(response).then((content) => resolve({ status: response.statusCode ?? 0, content }), reject),

@@ -2,6 +2,7 @@ export type PeerRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object
+  headers?: Record<string, string>
 }
 
 /** What is measured: the same work, in the words of each product's API. */

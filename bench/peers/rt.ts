@@ -62,7 +62,8 @@ const requests: Peer['requests'] = {
   update: (turn, ids) => ({
     method: 'PUT',
     path: `/REST/2.0/ticket/${pick(ids, turn)}`,
-    body: { Priority: turn % 100 },
+    // A prime number, so that the same ticket gets another priority each time.
+    body: { Priority: turn % 101 },
   }),
 }
 
