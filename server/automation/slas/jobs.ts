@@ -58,8 +58,8 @@ const recalculateBatch: Job = {
 }
 
 /**
- * Tickets that are overdue only because an SLA or a calendar was changed. They are shown as overdue, but nobody is
- * notified of what was due before the change: it may be all open tickets (ADR 170).
+ * Tickets whose new due time is before the change of the SLA or the calendar. Lists show them as overdue, but no
+ * notifications are sent: they could be as many as there are open tickets (ADR 170).
  */
 const listOverdue = (changes: Awaited<ReturnType<typeof findDerivedChanges>>, changedAt: string) =>
   changes.flatMap(({ id, values: { escalation_at: due }, before }) =>

@@ -68,7 +68,7 @@ export async function noteDueTickets(
   return rows
 }
 
-/** Escalations that nobody is to be notified of, as if it had been done. */
+/** Marks escalations as notified without notifying anybody. */
 export async function recordAsNotified(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   escalations: readonly { ticket_id: number; about: string }[],

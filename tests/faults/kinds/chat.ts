@@ -62,7 +62,7 @@ async function welcome(client: FaultClient, turn: number): Promise<number> {
   const name = `Visitor ${turn}`
   const data = { chat_id: 1, session_id, name, message: 'Hello', client_id: name }
   const answer = await client.post<object>('/chat_visits', JSON.stringify({ event: 'chat_session_init', data }))
-  // Visitors to whom nobody writes for two minutes wait as well.
+  // The list can contain other visitors: a chat without an answer for two minutes returns to the queue.
   const waiting = await client.call<Session[]>('GET', '/chat_sessions?state=waiting')
   const session = waiting.find(({ preferences }) => preferences.visitor?.name === name)
   if (!session) throw new Error(`${name} does not wait, but was answered ${JSON.stringify(answer)}`)

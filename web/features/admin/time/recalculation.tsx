@@ -12,7 +12,7 @@ const progressQuery = {
   meta: { touchedBy: ['slas', 'calendars'] },
 }
 
-/** While due times are computed again; afterwards only what nobody is notified of. */
+/** The progress of computing due times again; for a day afterwards, how many tickets are overdue because of it. */
 export function Recalculation() {
   const { data } = useQuery({
     ...progressQuery,

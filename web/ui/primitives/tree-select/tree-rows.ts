@@ -9,7 +9,7 @@ export type TreeRow =
 /** What is shown: a search, or one level of the tree. */
 export type TreePlace = { words: string; opened: readonly string[] }
 
-/** More are found by typing: nobody reads a longer list. */
+/** The most search results that are shown. Further typing narrows them down. */
 const mostFound = 100
 
 export function findBranch(nodes: readonly TreeNode[], opened: readonly string[]): readonly TreeNode[] {
