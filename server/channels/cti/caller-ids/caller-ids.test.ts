@@ -171,6 +171,27 @@ test('a change without a number writes nothing', async () => {
   assert.equal(w.queries().filter((statement) => statement.includes('cti_caller_ids')).length, 0)
 })
 
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from graphile_worker.jobs where task_identifier = 'keep-caller-ids'`.execute(w.db)
+  return rows[0]?.count
+}
+
+test('a new ticket queues a search for numbers only if a customer wrote its message', async () => {
+  const create = (sender: string) =>
+    w.ada('POST', '/tickets', {
+      title: 'Call me',
+      group: 'Users',
+      customer: 'otto@example.com',
+      article: { body: 'Call +49 30 5550199', sender, type: 'phone' },
+    })
+  assert.equal((await create('Agent')).status, 201)
+  assert.equal(await countWaiting(), 0)
+  assert.equal((await create('Customer')).status, 201)
+  assert.equal(await countWaiting(), 1)
+  await w.work.drain()
+})
+
 test('the agent who answered is found by number, then phone, then login, then id', async () => {
   await w.ada('PUT', '/users/4', { phone: '+49 30 5551200' })
   await w.ada('PUT', '/users/5', { phone: '105' })

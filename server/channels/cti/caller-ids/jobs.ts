@@ -4,6 +4,9 @@ import type { AnyJob, Job } from '#kernel/jobs/worker.ts'
 import { indexNextNumbers, indexNumbers, type IndexedObject } from './caller-index.ts'
 import { findEvents, isSettingNamed, numberColumns } from './store.ts'
 
+/** The senders of articles have the same ids in every installation. */
+const customerSenderId = 2
+
 type ConcernedRecords = { object: IndexedObject; ids: number[] }
 
 /** The records whose numbers an event may have changed: users, and tickets with their first article. */
@@ -12,6 +15,9 @@ function concernedBy({ kind, object, id, changes }: Event): ConcernedRecords | u
   if (object === 'users') return changed(...numberColumns) ? { object: 'User', ids: [id] } : undefined
   if (object === 'tickets') {
     const isBegun = changes.article_count?.[1] === 1
+    // A new ticket has no numbers yet, and only messages of customers are searched for them.
+    const sender = changes.create_article_sender_id?.[1] ?? customerSenderId
+    if (kind === 'created' && sender !== customerSenderId) return undefined
     return isBegun || kind === 'removed' || changed('customer_id') ? { object: 'Ticket', ids: [id] } : undefined
   }
   const ids = [...(changes.ticket_id ?? [])].filter((ticketId) => typeof ticketId === 'number')
