@@ -68,3 +68,29 @@ test('candidates of many tickets may read exactly what each of them may open', a
     ],
   )
 })
+
+test('who has access to a group is cached until a user, a role or the group changes', async () => {
+  const group = await newGroup('Changing')
+  const id = await newTicket(group)
+  const ctx = readingContext(w.app.deps, { actor: systemActor, requestId: 'test' })
+  const ticket: TicketKeys = { group_id: group, customer_id: 6, organization_id: null, owner_id: 1 }
+  const listMembers = async () => {
+    const found = (await loadCandidates(ctx, [{ ticketId: id, ticket }])).get(id) ?? []
+    return found.filter(({ works_here }) => works_here).map((one) => one.id)
+  }
+  assert.deepEqual(await listMembers(), [])
+  await w.ada('PUT', '/users/5', { group_ids: { 1: ['full'], [group]: ['full'] } })
+  assert.deepEqual(await listMembers(), [5])
+  await w.ada('PUT', `/groups/${group}`, { active: false })
+  assert.deepEqual(await listMembers(), [])
+  await w.ada('PUT', `/groups/${group}`, { active: true })
+  const { body: role } = await w.ada('POST', '/roles', {
+    name: 'Changers',
+    permissions: ['ticket.agent'],
+    group_ids: { [group]: ['full'] },
+  })
+  await w.ada('PUT', '/users/4', { role_ids: [2, role.id] })
+  assert.deepEqual(await listMembers(), [4, 5])
+  await w.ada('PUT', `/roles/${role.id}`, { group_ids: { [group]: ['read'] } })
+  assert.deepEqual(await listMembers(), [5])
+})

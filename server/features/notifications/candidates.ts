@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
-import { accessToGroups, isActiveAgent } from '#features/permissions/sql.ts'
+import { isActiveAgent } from '#features/permissions/sql.ts'
 import { opensWithAccess, type TicketKeys } from '#features/tickets/policy.ts'
 import { defaultNotifications } from '#features/users/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { type GroupAccess, loadGroupAccess } from './group-access.ts'
 import type { Candidate, NotificationMatrix } from './select-recipients.ts'
 
 type NotifiedTicket = { ticketId: number; ticket: TicketKeys }
 
-/** Users by their access to a group. */
-type GroupAccess = ReadonlyMap<number, readonly string[]>
 /** Users who follow a ticket, and users who do not want to hear of it. */
 type TicketReaders = { id: number; subscribed: number[]; muted: number[] }
 type Person = Pick<Candidate, 'id' | 'email' | 'config' | 'stand_in_id'> & { is_agent: boolean }
 
 /**
  * For each ticket the users with full access to its group, the owner, subscribers, and their replacements, without those
- * who muted it. Three queries, however many tickets: most of a group's tickets have the same candidates.
+ * who muted it. At most three queries, however many tickets: most of a group's tickets have the same candidates.
  */
 export async function loadCandidates(
   ctx: Ctx,
@@ -75,18 +74,6 @@ function buildCandidate(person: Person | undefined, { ticket, access, readers }:
       subscribed: readers?.subscribed.includes(id) === true,
     },
   ]
-}
-
-type HeldAccess = [userId: number, access: string]
-
-const groupByUser = (held: readonly HeldAccess[]): GroupAccess =>
-  new Map([...Map.groupBy(held, ([id]) => id)].map(([id, own]) => [id, own.map(([, access]) => access)]))
-
-async function loadGroupAccess({ db }: Ctx, groupIds: readonly number[]): Promise<ReadonlyMap<number, GroupAccess>> {
-  const { rows } = await sql<{ group_id: number; held: HeldAccess[] }>`
-    select group_id, json_agg(json_build_array(user_id, access)) as held
-    from ${accessToGroups(groupIds)} as held group by group_id`.execute(db)
-  return new Map(rows.map(({ group_id, held }) => [group_id, groupByUser(held)]))
 }
 
 async function loadTicketReaders({ db }: Ctx, ticketIds: readonly number[]): Promise<Map<number, TicketReaders>> {
