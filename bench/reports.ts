@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { writeSomeDays } from '#features/reports/facts/jobs.ts'
 import { forgetDays } from '#features/reports/facts/read-facts.ts'
 import { openApp, openServer } from './database.ts'
-import { openFilled } from './filled.ts'
+import { openFilled, openFilledCopy } from './filled.ts'
 import { type Measured, measure } from './measure.ts'
 import { keepResult, line, reportProgress } from './report.ts'
 import { type Db, tokens } from './rows.ts'
-import { fillYear } from './year.ts'
+import { fillMessages, fillYear } from './year.ts'
 
 /**
  * `npm run bench:reports -- --tickets 1000000`: each report over the last year, beside one plain count of the same
@@ -22,8 +22,8 @@ const { values } = parseArgs({
   },
 })
 const tickets = Number(values.tickets)
-/** The databases of other measurements have round numbers. */
-const databaseNumber = tickets + 1
+/** The databases of other measurements have round numbers, or no messages. */
+const [plainNumber, messagesNumber] = [tickets + 1, tickets + 5]
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const year = `from=${day(364)}&to=${day(0)}&timezone=Europe/Berlin`
@@ -42,6 +42,7 @@ const reports = [
 const wireReports = {
   count: ['created', 'closed', 'backlog', 'first_solution', 'reopened', 'merged'],
   create_channels: ['phone_in', 'phone_out', 'email_in', 'email_out', 'web_in'],
+  communication: ['phone_in', 'phone_out', 'email_in', 'email_out', 'web_in'],
 }
 
 /** What the first reader of a report waits for. */
@@ -49,7 +50,8 @@ const isFirst = (name: string) => name === `summary?${year}` || name.endsWith('b
 
 const server = await openServer()
 try {
-  const bench = await openApp(await openFilled(server, databaseNumber, (db) => fillYear(db, tickets)))
+  await openFilled(server, plainNumber, (db) => fillYear(db, tickets))
+  const bench = await openApp(await openFilledCopy(server, { from: plainNumber, to: messagesNumber }, fillMessages))
   try {
     const count = () => sql`select count(*) from tickets where created_at > now() - interval '1 year'`.execute(bench.db)
     await writeDays(bench.db)

@@ -5,18 +5,18 @@ import { countAlong, createIndexes, type Db, dropIndexes, grantAdministrator, in
 
 const tables = ['tickets', 'history', 'tags', 'ticket_time_accountings']
 
-/**
- * Tickets of the last year, without messages: reports and lists read none. Four fifths are closed, every tenth was
- * reopened, half have an SLA.
- */
+/** Tickets of the last year, without messages. Four fifths are closed, every tenth was reopened, half have an SLA. */
 export async function fillYear(db: Db, tickets: number): Promise<void> {
   await insertPeople(db, tickets)
   await grantAdministrator(db, ['ticket.agent', 'report', 'admin'])
-  await withoutIndexes(db, async (transaction) => {
-    reportProgress(`filling: ${tickets} tickets`)
-    await insertTickets(transaction, tickets)
-    reportProgress('filling: history, tags and accounted times')
-    await insertRelated(transaction)
+  await withoutIndexes(db, {
+    tables,
+    run: async (transaction) => {
+      reportProgress(`filling: ${tickets} tickets`)
+      await insertTickets(transaction, tickets)
+      reportProgress('filling: history, tags and accounted times')
+      await insertRelated(transaction)
+    },
   })
   await countAlong(db)
   await continueNumbers(db, tickets)
@@ -31,16 +31,30 @@ export async function fillFields(db: Db, values: RawBuilder<unknown>): Promise<v
       from (select n, ${values} as custom_values from (select id from tickets) as numbers (n)) as filled
       where id = filled.n`.execute(transaction)
   // The former versions of the rows would be half of the table.
-  await withoutIndexes(db, fill, () => sql`vacuum full tickets`.execute(db))
+  await withoutIndexes(db, { tables, run: fill, finish: () => sql`vacuum full tickets`.execute(db) })
   await vacuum(db)
 }
 
+/** Three messages for each ticket: of the customer, the answer, and of the customer again. They have hardly any text. */
+export async function fillMessages(db: Db): Promise<void> {
+  reportProgress('filling: messages')
+  const fill = (transaction: Db) =>
+    sql`insert into ticket_articles (ticket_id, type_id, sender_id, body, created_by_id, updated_by_id, created_at, updated_at)
+      select id, create_article_type_id, case when step = 1 then 1 else 2 end, 'text', 1, 1, at, at
+      from tickets, generate_series(0, 2) step, lateral (select created_at + step * interval '1 hour' as at) as times
+      order by created_at`.execute(transaction)
+  await withoutIndexes(db, { tables: ['ticket_articles'], run: fill })
+  await vacuum(db)
+}
+
+type Filling = {
+  tables: readonly string[]
+  run: (transaction: Db) => Promise<unknown>
+  finish?: () => Promise<unknown>
+}
+
 /** Generated rows need no checks, and filled tables are indexed faster than rows one by one. */
-async function withoutIndexes(
-  db: Db,
-  run: (transaction: Db) => Promise<unknown>,
-  finish?: () => Promise<unknown>,
-): Promise<void> {
+async function withoutIndexes(db: Db, { tables, run, finish }: Filling): Promise<void> {
   const indexes = await dropIndexes(db, tables)
   await db.transaction().execute(async (transaction) => {
     await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true),

@@ -92,15 +92,23 @@ test('deployed clients get counts by local time, also on days on which the clock
 
 test('several backends have the counts that each has alone, with one statement for the same rows', async () => {
   const { body } = await w.ada('GET', '/reports/config')
-  const statements: Record<string, number> = { count: 3, create_channels: 1, communication: 1 }
-  for (const [metric, { backend }] of Object.entries<{ backend: { name: string }[] }>(body.config.metric)) {
-    const names = backend.map(({ name }) => name)
-    w.queries()
-    const { data } = (await generate({ metric, backends: Object.fromEntries(names.map((name) => [name, true])) })).body
-    assert.equal(w.queries().filter((text) => text.includes('width_bucket')).length, statements[metric])
-    assert.deepEqual(Object.keys(data), names)
-    for (const name of names) assert.deepEqual(data[name], await counts(name, {}), name)
+  // Lists have the tickets and messages of a year.
+  const statements: Record<string, Record<string, number>> = {
+    month: { count: 3, create_channels: 1, communication: 1 },
+    year: { count: 1, create_channels: 0, communication: 0 },
   }
+  const all = Object.entries<{ backend: { name: string }[] }>(body.config.metric)
+  for (const timeRange of ['month', 'year'])
+    for (const [metric, { backend }] of all) {
+      const names = backend.map(({ name }) => name)
+      const backends = Object.fromEntries(names.map((name) => [name, true]))
+      w.queries()
+      const { data } = (await generate({ metric, backends, timeRange })).body
+      const counting = w.queries().filter((text) => text.includes('width_bucket'))
+      assert.equal(counting.length, statements[timeRange]?.[metric])
+      assert.deepEqual(Object.keys(data), names)
+      for (const name of names) assert.deepEqual(data[name], await counts(name, { timeRange }), name)
+    }
 })
 
 const numberOf = async (id: number): Promise<string> => (await w.ada('GET', `/tickets/${id}`)).body.number

@@ -1,62 +1,82 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { conditionTree } from '#contract/condition.ts'
+import type { TypesAndSenders } from '#features/articles/service.ts'
+import { closed, closedWithin, created, createdBy, type ListedFigure, writtenBy } from './facts/listed-figures.ts'
 import { createdAt, type Figure, figureOf, ofHistory, ofTicket } from './figures.ts'
 import { channelBackends } from './metrics.ts'
 import { notMerged, type ReportScope } from './scope.ts'
 
-/** A backend of deployed systems as a figure, and the profile's condition that it is counted in. */
-export type WireFigure = { figure: Figure; condition: Condition }
+/**
+ * A backend of deployed systems as a figure, and the profile's condition that it is counted in. The lists of tickets have
+ * some of them.
+ */
+export type WireFigure = { figure: Figure; listed?: ListedFigure; condition: Condition }
+
+/** What backends are made of. */
+type Basis = { scope: ReportScope; condition: Condition; known: TypesAndSenders }
 
 /** Undefined where nothing can be counted: moves in a profile that names no group. */
-export function wireFigureOf(name: string, scope: ReportScope, condition: Condition): WireFigure | undefined {
+export function wireFigureOf(name: string, { scope, condition, known }: Basis): WireFigure | undefined {
   const [metric = '', backend = ''] = name.split('::')
-  if (metric !== 'count') return { figure: channelFigure(metric, backend, scope), condition }
+  if (metric !== 'count') return { ...channelFigure(metric, channelOf(backend, known), scope), condition }
   if (backend === 'movedin' || backend === 'movedout') return movedFigure(backend, condition)
-  return { figure: countFigure(backend, scope), condition }
+  return { ...countFigure(backend, scope), condition }
 }
 
-function countFigure(backend: string, scope: ReportScope): Figure {
-  const { open, closed, merged } = scope.states
+type Counted = Omit<WireFigure, 'condition'>
+
+/** Without parts of a second, which lists do not have. */
+const mostSeconds = 15 * 60
+
+function countFigure(backend: string, scope: ReportScope): Counted {
+  const { states } = scope
   switch (backend) {
     case 'created':
+      return { figure: figureOf('created', scope), listed: created }
     case 'closed':
-      return figureOf(backend, scope)
+      return { figure: figureOf('closed', scope), listed: closed }
     case 'first_solution': {
       const figure = figureOf('closed', scope)
-      const isQuick = sql`tickets.close_at <= tickets.created_at + interval '15 minutes'`
-      return { ...figure, where: sql<boolean>`(${figure.where} and ${isQuick})` }
+      const isQuick = sql`tickets.close_at < tickets.created_at + ${mostSeconds + 1} * interval '1 second'`
+      const where = sql<boolean>`(${figure.where} and ${isQuick})`
+      return { figure: { ...figure, where }, listed: closedWithin(mostSeconds) }
     }
-    case 'reopened':
-      return ofHistory(
-        'state',
-        sql<boolean>`history.id_from = any(${[...closed, ...merged]}::int[]) and history.id_to = any(${open}::int[])`,
-      )
+    case 'reopened': {
+      const done = [...states.closed, ...states.merged]
+      const isReopening = sql<boolean>`history.id_from = any(${done}::int[]) and history.id_to = any(${states.open}::int[])`
+      return { figure: ofHistory('state', isReopening) }
+    }
     default:
-      return ofHistory('state', sql<boolean>`history.id_to = any(${merged}::int[])`)
+      return { figure: ofHistory('state', sql<boolean>`history.id_to = any(${states.merged}::int[])`) }
   }
 }
 
-const idsIn = (table: string, names: readonly string[]): RawBuilder<unknown> =>
-  sql`any(array(select id from ${sql.table(table)} where name = any(${names}::text[])))`
+type Channel = { types: number[]; senders: number[] }
+
+const idsOf = (all: TypesAndSenders['type'], names: readonly string[]): number[] =>
+  all.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+
+function channelOf(backend: string, known: TypesAndSenders): Channel {
+  const [, , types, sender] = channelBackends.find(([name]) => name === backend) ?? channelBackends[0]
+  return { types: idsOf(known.type, types), senders: idsOf(known.sender, [sender]) }
+}
 
 const joinedArticles = sql`ticket_articles article join tickets on tickets.id = article.ticket_id`
 const writtenAt = sql`article.created_at`
 
 /** Tickets by their first message, or all messages by their time. */
-function channelFigure(metric: string, backend: string, scope: ReportScope): Figure {
-  const [, , types, sender] = channelBackends.find(([name]) => name === backend) ?? channelBackends[0]
-  const isOf = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    sql<boolean>`(${type} = ${idsIn('ticket_article_types', types)} and ${from} = ${idsIn('ticket_article_senders', [sender])})`
+function channelFigure(metric: string, channel: Channel, scope: ReportScope): Counted {
+  const { types, senders } = channel
+  const isOf = (type: RawBuilder<unknown>, sender: RawBuilder<unknown>) =>
+    sql<boolean>`(${type} = any(${types}::int[]) and ${sender} = any(${senders}::int[]))`
   if (metric === 'create_channels') {
-    const where = isOf(sql`tickets.create_article_type_id`, sql`tickets.create_article_sender_id`)
-    return ofTicket(createdAt, sql<boolean>`(${where} and ${notMerged(scope)})`)
+    const isFirst = isOf(sql`tickets.create_article_type_id`, sql`tickets.create_article_sender_id`)
+    const where = sql<boolean>`(${isFirst} and ${notMerged(scope)})`
+    return { figure: ofTicket(createdAt, where), listed: createdBy(channel) }
   }
-  return {
-    from: joinedArticles,
-    at: writtenAt,
-    where: isOf(sql`article.type_id`, sql`article.sender_id`),
-  }
+  const where = sql<boolean>`(${isOf(sql`article.type_id`, sql`article.sender_id`)} and ${notMerged(scope)})`
+  return { figure: { from: joinedArticles, at: writtenAt, where }, listed: writtenBy(channel) }
 }
 
 /** Into or out of the groups of the profile: `ticket.group_id` at the top of its condition. */

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { Reports } from '#contract/report.ts'
+import { loadTypesAndSenders } from '#features/articles/service.ts'
 import { exportTicketsWithIds } from '#features/search/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, required } from '#kernel/errors.ts'
-import { countBetween, isFromSameRows } from './count.ts'
 import { type Figure, within } from './figures.ts'
 import { selectPage } from './list-tickets.ts'
 import { type Metric, metrics } from './metrics.ts'
 import { chooseZone, createScope, getProfile, type Profile, type ReportScope } from './scope.ts'
+import { countWireFigures } from './wire-counts.ts'
 import { wireFigureOf } from './wire-figures.ts'
 import { wireBounds } from './wire-span.ts'
 
@@ -43,7 +44,8 @@ async function readFigure(
 ): Promise<{ scope: ReportScope; figure: Figure } | undefined> {
   const scoped = (condition: Condition) => createScope(ctx, { condition, zone })
   const scope = await scoped(profile.condition)
-  const found = wireFigureOf(backend, scope, profile.condition)
+  const known = await loadTypesAndSenders(ctx)
+  const found = wireFigureOf(backend, { scope, condition: profile.condition, known })
   if (!found) return undefined
   return { figure: found.figure, scope: found.condition === profile.condition ? scope : await scoped(found.condition) }
 }
@@ -55,7 +57,7 @@ export async function generateReport(ctx: Ctx, input: Input): Promise<OutputOf<t
   const request = await readWireRequest(ctx, input)
   const chosen = request.metric.backend.map(({ name }) => name).filter((name) => isChosen(input.backends?.[name]))
   const needed = new Set(chosen.flatMap((name) => (name === backlog ? backlogParts : [name])))
-  const counts = await countFigures(ctx, request, [...needed])
+  const counts = await countWireFigures(ctx, request, [...needed])
   const zeros = Array<number>(request.bounds.length - 1).fill(0)
   const countsOf = (name: string): number[] => counts.get(name) ?? zeros
   // As deployed clients expect; `/reports/series` has the stock.
@@ -63,31 +65,6 @@ export async function generateReport(ctx: Ctx, input: Input): Promise<OutputOf<t
   const closed = countsOf('count::closed')
   const difference = created.map((count, index) => count - (closed[index] as number))
   return { data: Object.fromEntries(chosen.map((name) => [name, name === backlog ? difference : countsOf(name)])) }
-}
-
-type Counted = { name: string; figure: Figure; condition: Condition }
-
-/** One statement for all figures of the same rows: a year has a million of them. */
-async function countFigures(ctx: Ctx, { profile, zone, bounds }: WireRequest, names: readonly string[]) {
-  const scopeOf = (condition: Condition) => createScope(ctx, { condition, zone })
-  const scope = await scopeOf(profile.condition)
-  const groups: [Counted, ...Counted[]][] = []
-  for (const name of names) {
-    const found = wireFigureOf(name, scope, profile.condition)
-    if (!found) continue
-    const counted = { name, ...found }
-    const group = groups.find(([one]) => one.condition === found.condition && isFromSameRows(one.figure, found.figure))
-    if (group) group.push(counted)
-    else groups.push([counted])
-  }
-  const counts = new Map<string, number[]>()
-  for (const [first, ...others] of groups) {
-    const scoped = first.condition === profile.condition ? scope : await scopeOf(first.condition)
-    const figures = [first.figure, ...others.map(({ figure }) => figure)] as const
-    const counted = await countBetween(ctx.db, scoped, figures, bounds)
-    for (const [index, { name }] of [first, ...others].entries()) counts.set(name, counted[index] as number[])
-  }
-  return counts
 }
 
 const mostListed = 100

@@ -956,6 +956,8 @@ export type DB = {
     channel: Buffer
     version: Generated<string>
     tags: Generated<Buffer | null>
+    sender: Generated<Buffer | null>
+    messages: Generated<Buffer | null>
   }
   report_profiles: {
     id: Generated<number>

@@ -57,24 +57,68 @@ const factColumns = {
   owner: plain('tickets.owner_id'),
   organization: plain('tickets.organization_id'),
   channel: plain('tickets.create_article_type_id'),
+  sender: plain('tickets.create_article_sender_id'),
 } as const
 export type FactName = keyof typeof factColumns
 const factNames = Object.keys(factColumns) as FactName[]
 
-/** A list of a day: a number for each ticket, or the pairs of its tickets and their tags. */
-export type ListName = FactName | 'tags'
-export const listNames: readonly ListName[] = [...factNames, 'tags']
+const relatedNames = ['tags', 'messages'] as const
+type RelatedName = (typeof relatedNames)[number]
+
+/** A list of a day: a number for each ticket, or what belongs to its tickets, with their ids. */
+export type ListName = FactName | RelatedName
+export const listNames: readonly ListName[] = [...factNames, ...relatedNames]
+
+export const isRelated = (name: ListName): name is RelatedName => relatedNames.some((one) => one === name)
+
+/** Whether a written day has these lists: former versions wrote fewer. */
+export const hasLists = (names: readonly ListName[]): RawBuilder<boolean> =>
+  sql<boolean>`num_nulls(${sql.join(names.map((name) => sql.ref(name)))}) = 0`
 
 const createdOn = (day: RawBuilder<unknown>) => sql<boolean>`tickets.created_at >= ${day}::timestamp at time zone 'UTC'
   and tickets.created_at < (${day} + interval '1 day')::timestamp at time zone 'UTC'`
 
-const packedTags = (day: RawBuilder<unknown>) => sql`coalesce((
-  select string_agg(int4send(tags.o_id) || int4send(tags.tag_item_id), '') from tickets
-  join tags on tags.object = 'Ticket' and tags.o_id = tickets.id where ${createdOn(day)}), '')`
+const ofTicketsOn = (day: RawBuilder<unknown>, join: RawBuilder<unknown>) =>
+  sql`from tickets join ${join} where ${createdOn(day)}`
+
+const joinedTags = sql`tags on tags.object = 'Ticket' and tags.o_id = tickets.id`
+const joinedMessages = sql`ticket_articles article on article.ticket_id = tickets.id`
+
+/** How a list has the type and the sender of a message: both are less than a hundred in every installation. */
+const kinds = 256
+export const kindOf = (typeId: number, senderId: number): number => typeId * kinds + senderId
+
+/** Pairs of a ticket and a tag; a ticket, the time and the kind of a message. */
+const related: Record<RelatedName, { numbers: readonly RawBuilder<unknown>[]; join: RawBuilder<unknown> }> = {
+  tags: { numbers: [sql`tags.o_id`, sql`tags.tag_item_id`], join: joinedTags },
+  messages: {
+    numbers: [
+      sql`article.ticket_id`,
+      time('article.created_at'),
+      sql`article.type_id * ${sql.lit(kinds)} + article.sender_id`,
+    ],
+    join: joinedMessages,
+  },
+}
+
+function packedRelated(name: RelatedName, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { numbers, join } = related[name]
+  const bytes = sql.join(
+    numbers.map((number) => sql`int4send(${number})`),
+    sql` || `,
+  )
+  return sql`coalesce((select string_agg(${bytes}, '') ${ofTicketsOn(day, join)}), '')`
+}
+
+/** When the last of the messages of the tickets of a day was written. */
+export const lastMessageOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select max(article.created_at) ${ofTicketsOn(day, joinedMessages)})`
 
 /** The lists of the tickets of a day, a value each. */
 const packed = (name: ListName, day: RawBuilder<unknown>): RawBuilder<unknown> =>
-  name === 'tags' ? packedTags(day) : sql`string_agg(int4send(coalesce(${factColumns[name]}, ${sql.lit(none)})), '')`
+  isRelated(name)
+    ? packedRelated(name, day)
+    : sql`string_agg(int4send(coalesce(${factColumns[name]}, ${sql.lit(none)})), '')`
 
 /** A row for each of the days that has tickets. */
 export const selectDays = (

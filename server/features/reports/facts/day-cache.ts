@@ -3,7 +3,7 @@ import type { ListName } from './columns.ts'
 /** The lists that were read of one version of a day. */
 type CachedDay = { lists: Map<ListName, Int32Array>; turn: number }
 
-/** All lists of a million tickets. */
+/** The lists of a million tickets without their messages. */
 const mostBytes = 100_000_000
 /** Long enough to look at a report from all sides; afterwards the memory is free again. */
 const idleMilliseconds = 10 * 60_000

@@ -36,6 +36,7 @@ const values = fc.record({
   owner_id: fc.constantFrom(1, 3, 4),
   organization_id: maybe(fc.constant(1)),
   create_article_type_id: fc.constantFrom(1, 5),
+  create_article_sender_id: fc.constantFrom(1, 2),
   close_at: maybe(time),
   last_close_at: maybe(time),
   first_response_at: maybe(time),
@@ -61,8 +62,10 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('tag' as const), which: fc.nat(), tag: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('retag' as const), which: fc.nat(), tag: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('untag' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('message' as const), which: fc.nat(), type: fc.constantFrom(1, 5), at: time }),
+  fc.record({ kind: fc.constant('unmessage' as const), which: fc.nat() }),
   fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }),
-  fc.record({ kind: fc.constant('write' as const) }),
+  fc.record({ kind: fc.constant('write' as const), times: fc.integer({ min: 1, max: 9 }) }),
   // What a report reads is cached: later changes must be seen nevertheless.
   fc.record({ kind: fc.constant('read' as const), by: fc.constantFrom('group', 'tag') }),
 )
@@ -78,8 +81,14 @@ const listTickets = async (): Promise<Ticket[]> =>
 
 let numbers = 0
 
+/** Some days are written at a time. */
+async function writeDays(times: number): Promise<void> {
+  const write = () => w.db.transaction().execute((db) => writeSomeDays({ db }))
+  for (let time = 0; time < times; time += 1) if (!(await write())) return
+}
+
 async function run(one: Step): Promise<void> {
-  if (one.kind === 'write') return void (await w.db.transaction().execute((db) => writeSomeDays({ db })))
+  if (one.kind === 'write') return writeDays(one.times)
   if (one.kind === 'read') return void (await get(`breakdown?${query}&by=${one.by}`))
   if (one.kind === 'create') {
     const row = { number: `n${++numbers}`, created_at: one.created_at, ...one.values }
@@ -94,6 +103,7 @@ async function run(one: Step): Promise<void> {
   const { db } = w
   if (one.kind === 'remove') {
     await sql`delete from tags where o_id = ${id}`.execute(db)
+    await sql`delete from ticket_articles where ticket_id = ${id}`.execute(db)
     await sql`delete from tickets where id = ${id}`.execute(db)
   } else if (one.kind === 'tag')
     await sql`insert into tags (object, o_id, tag_item_id, created_by_id) values ('Ticket', ${id}, ${one.tag}, 1)
@@ -101,7 +111,14 @@ async function run(one: Step): Promise<void> {
   else if (one.kind === 'retag')
     await sql`update tags set tag_item_id = ${one.tag} where o_id = ${id}
       and not exists (select from tags other where other.o_id = ${id} and other.id <> tags.id)`.execute(db)
-  else if (one.kind === 'untag') await sql`delete from tags where o_id = ${id}`.execute(db)
+  else if (one.kind === 'message') {
+    await sql`insert into ticket_articles (ticket_id, type_id, sender_id, body, created_by_id, updated_by_id, created_at)
+      values (${id}, ${one.type}, 2, 'text', 1, 1, ${one.at})`.execute(db)
+    await sql`update tickets set article_count = coalesce(article_count, 0) + 1 where id = ${id}`.execute(db)
+  } else if (one.kind === 'unmessage') {
+    await sql`delete from ticket_articles where ticket_id = ${id}`.execute(db)
+    await sql`update tickets set article_count = 0 where id = ${id}`.execute(db)
+  } else if (one.kind === 'untag') await sql`delete from tags where o_id = ${id}`.execute(db)
   else if (one.kind === 'move')
     await sql`update tickets set created_at = ${one.created_at} where id = ${id}`.execute(db)
   else if (one.kind === 'change') {
@@ -296,6 +313,7 @@ async function compare(figures: readonly string[]): Promise<void> {
   assert.deepEqual(filtered.figures, countAll(ofGroup, history, { part: 1, isBusiness: true }))
   assert.deepEqual(filtered.figures_before, countAll(ofGroup, history, { part: 0, isBusiness: true }))
   for (const by of Object.keys(keysOf)) await compareRows(readable, history, by)
+  await compareWire(readable)
   for (const figure of figures)
     assert.equal(
       (await get(`tickets?${query}&figure=${figure}`)).total_count,
@@ -306,6 +324,59 @@ async function compare(figures: readonly string[]): Promise<void> {
     buckets.reduce((all: number, bucket: Record<string, number>) => all + (bucket[name] ?? 0), 0)
   assert.deepEqual([sum('created'), sum('closed')], [summary.figures.created, summary.figures.closed])
   assert.equal(buckets.at(-1).open, summary.figures.open)
+}
+
+/** In Berlin: months of the year, those that have tickets. */
+const months = ['2025-01-31T23:00Z', '2025-02-28T23:00Z', '2025-03-31T22:00Z', '2025-04-30T22:00Z'].map(Date.parse)
+
+type Message = { ticket_id: number; type_id: number; created_at: string }
+
+/** When a ticket counts for a backend. */
+const wireMoments: Record<string, (one: Ticket, messages: readonly Message[]) => (number | undefined)[]> = {
+  'count::created': (one) => [momentsOf(one).created],
+  'count::closed': (one) => [momentsOf(one).closed],
+  'count::first_solution': (one) => {
+    const { created = 0, closed = Number.NaN } = momentsOf(one)
+    return [Math.floor((closed - created) / 1000) <= 900 ? closed : undefined]
+  },
+  'create_channels::email_in': (one) => createdFrom(one, 1, 2),
+  'create_channels::email_out': (one) => createdFrom(one, 1, 1),
+  'create_channels::phone_in': (one) => createdFrom(one, 5, 2),
+  'communication::email_in': (one, messages) => writtenTo(one, messages, 1),
+  'communication::phone_in': (one, messages) => writtenTo(one, messages, 5),
+}
+const createdFrom = (one: Ticket, type: number, sender: number) => [
+  one.create_article_type_id === type && one.create_article_sender_id === sender ? at(one.created_at) : undefined,
+]
+const writtenTo = ({ id }: Ticket, messages: readonly Message[], type: number) =>
+  messages
+    .filter(({ ticket_id, type_id }) => ticket_id === id && type_id === type)
+    .map(({ created_at }) => at(created_at))
+
+/** Of a year, which is counted from lists, and of its months, which are counted from the tickets. */
+async function compareWire(tickets: readonly Ticket[]): Promise<void> {
+  const { rows: messages } = await sql<Message>`select * from ticket_articles`.execute(w.db)
+  for (const metric of ['count', 'create_channels', 'communication']) {
+    const names = Object.keys(wireMoments).filter((name) => name.startsWith(metric))
+    const backends = Object.fromEntries(names.map((name) => [name, true]))
+    const generate = async (values: Record<string, unknown>) => {
+      const sent = { metric, backends, profile_id: 1, year: 2025, timezone: zone, ...values }
+      return (await w.ada('POST', '/reports/generate', sent)).body.data as Record<string, number[]>
+    }
+    const [ofYear, ofMarch] = [await generate({}), await generate({ timeRange: 'month', month: 3 })]
+    for (const name of names) {
+      const moments = tickets.flatMap((one) => wireMoments[name]?.(one, messages) ?? []).map((moment) => moment ?? 0)
+      const expected = months
+        .slice(1)
+        .map((to, index) => moments.filter((moment) => moment >= (months[index] as number) && moment < to).length)
+      assert.deepEqual(ofYear[name]?.slice(1, 4), expected, name)
+      assert.equal(
+        ofMarch[name]?.reduce((sum, count) => sum + count, 0),
+        expected[1],
+        name,
+      )
+    }
+  }
 }
 
 const slaOf = (summary: { figures: Record<string, Record<string, number>> }, figure: string) => {
@@ -327,11 +398,39 @@ const isCounted = ({ created, closed, open, first_response, ...others }: Compare
 test('figures equal a full count after any history, whichever days are written', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.subarray([...listedFigures], { maxLength: 2 }), async (all, figures) => {
-      for (const table of ['history', 'tags', 'tickets']) await sql`delete from ${sql.table(table)}`.execute(w.db)
+      for (const table of ['history', 'tags', 'ticket_articles', 'tickets'])
+        await sql`delete from ${sql.table(table)}`.execute(w.db)
       for (const one of all) await run(one)
       await compare(figures)
     }),
     // Shrinking would send more requests than a user may send in a minute, and report that as the cause.
     { numRuns: 25, endOnFailure: true },
   )
+})
+
+test('a message to a ticket of a written day is counted', async () => {
+  for (const table of ['history', 'tags', 'ticket_articles', 'tickets'])
+    await sql`delete from ${sql.table(table)}`.execute(w.db)
+  w.clock.now = new Date('2025-03-01T10:00:00Z')
+  const { body: ticket } = await w.ada('POST', '/tickets', {
+    title: 'Printer',
+    group: 'Support',
+    state: 'open',
+    customer_id: 'guess:c@example.com',
+    article: { body: 'It smokes.', type: 'phone', sender: 'Customer' },
+  })
+  await sql`update tickets set created_at = ${w.clock.now.toISOString()} where id = ${ticket.id}`.execute(w.db)
+  const count = async () => {
+    const backends = { 'communication::phone_in': true }
+    const sent = { metric: 'communication', backends, profile_id: 1, year: 2025, timezone: zone }
+    return (await w.ada('POST', '/reports/generate', sent)).body.data['communication::phone_in'].slice(2, 4)
+  }
+  await writeDays(99)
+  assert.deepEqual(await count(), [1, 0])
+  w.clock.now = new Date(end)
+  const message = { ticket_id: ticket.id, body: 'It burns.', type: 'phone', sender: 'Customer' }
+  assert.equal((await w.ada('POST', '/ticket_articles', message)).status, 201)
+  assert.deepEqual(await count(), [1, 1])
+  await writeDays(99)
+  assert.deepEqual(await count(), [1, 1])
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyJob, CronJob, Job } from '#kernel/jobs/worker.ts'
-import { listNames, selectDays } from './columns.ts'
+import { hasLists, lastMessageOf, listNames, selectDays } from './columns.ts'
 
 /** About a tenth of a second at 3000 tickets a day. */
 const daysAtOnce = 7
 const task = 'write-report-days'
 
 const names = sql.join(listNames.map((name) => sql.ref(name)))
-/** The last time of all of the tickets, and their states. */
+/** The last time of all of the tickets and their messages, and their states. */
 const extent = [
-  sql`max(greatest(created_at, close_at, last_close_at, first_response_at, last_contact_agent_at,
-    first_response_escalation_at, update_escalation_at, close_escalation_at))`,
+  sql`greatest(max(greatest(created_at, close_at, last_close_at, first_response_at, last_contact_agent_at,
+    first_response_escalation_at, update_escalation_at, close_escalation_at)), ${lastMessageOf(sql`given.day`)})`,
   sql`array_agg(distinct state_id)`,
 ]
 
@@ -25,7 +25,7 @@ async function findDays({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
     )
     select day from over
     where exists (select from report_day_changes where report_day_changes.day = over.day)
-      or (not exists (select from report_days where report_days.day = over.day and tags is not null)
+      or (not exists (select from report_days where report_days.day = over.day and ${hasLists(listNames)})
         and exists (select from tickets where created_at >= over.day::timestamp at time zone 'UTC'
           and created_at < (over.day + 1)::timestamp at time zone 'UTC'))
     order by day desc limit ${daysAtOnce}`.execute(db)

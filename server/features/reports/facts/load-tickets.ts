@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { planForValues } from '#kernel/db/plan-for-values.ts'
 import type { ReportRequest } from '../request.ts'
 import { endOf } from '../span.ts'
-import type { ListName } from './columns.ts'
+import { isRelated, type ListName } from './columns.ts'
 import { readIds } from './ids.ts'
 import { type Lists, listsOf, readLists } from './read-facts.ts'
 
-/** Some of the tickets that a report counts. Pairs of tags may be of other tickets, too. */
+/** Some of the tickets that a report counts. Tags and messages may be of other tickets, too. */
 export type TicketPart<N extends ListName> = Lists<N> & { readonly length: number }
 
 /**
@@ -24,8 +24,9 @@ export const loadTickets = <N extends ListName>(
 export const loadAllTickets = (request: ReportRequest): Promise<TicketPart<'id'>[]> =>
   loadWithin(request, ['id'], { since: '-infinity', until: 'infinity' })
 
-async function loadWithin<N extends ListName>(
-  { ctx, scope }: ReportRequest,
+/** Tickets that were created before `until`, and to which something happened after `since`. */
+export async function loadWithin<N extends ListName>(
+  { ctx, scope }: Pick<ReportRequest, 'ctx' | 'scope'>,
   wanted: readonly N[],
   times: { since: string; until: string },
 ): Promise<TicketPart<N>[]> {
@@ -104,7 +105,7 @@ function keepOnly<N extends ListName>(names: readonly N[], lists: Lists<N>, isKe
   for (let ticket = 0; ticket < all; ticket += 1) if (isKept(ticket)) kept[length++] = ticket
   if (length === all) return { ...lists, length }
   const of = (name: N): Int32Array => {
-    if (name === 'tags') return lists[name]
+    if (isRelated(name)) return lists[name]
     const [from, to] = [lists[name], new Int32Array(length)]
     for (let place = 0; place < length; place += 1) to[place] = from[kept[place] as number] as number
     return to

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
-import type { ListName } from './columns.ts'
+import { hasLists, type ListName } from './columns.ts'
 import { createDayCache } from './day-cache.ts'
 import { decodeList, readTicketsOfDays, readWrittenDays } from './read-days.ts'
 
@@ -46,7 +46,7 @@ type WrittenDay = { day: string; version: string }
 /** Which days are read from what is written, and which from the tickets. */
 async function findDays<N extends ListName>(
   db: Db,
-  { since, openStates, until }: Wanted<N>,
+  { names, since, openStates, until }: Wanted<N>,
 ): Promise<{ written: WrittenDay[]; others: string[] }> {
   const [extent, days] = await Promise.all([
     sql<{ first: string | null; last: string | null }>`
@@ -54,7 +54,7 @@ async function findDays<N extends ListName>(
       from tickets where created_at < ${until}::timestamptz`.execute(db),
     sql<WrittenDay & { is_needed: boolean }>`
       select day, version, last_at >= ${since}::timestamptz or state_ids && ${openStates}::int[] as is_needed
-      from report_days where tags is not null and day not in (select day from report_day_changes)`.execute(db),
+      from report_days where ${hasLists(names)} and day not in (select day from report_day_changes)`.execute(db),
   ])
   const { first, last } = extent.rows[0] ?? {}
   const known = new Map(days.rows.map((one) => [one.day, one]))
