@@ -36,14 +36,15 @@ export async function fillFields(db: Db, values: RawBuilder<unknown>): Promise<v
 }
 
 /** Three messages for each ticket: of the customer, the answer, and of the customer again. They have hardly any text. */
+const insertMessages = (db: Db) =>
+  sql`insert into ticket_articles (ticket_id, type_id, sender_id, body, created_by_id, updated_by_id, created_at, updated_at)
+    select id, create_article_type_id, case when step = 1 then 1 else 2 end, 'text', 1, 1, at, at
+    from tickets, generate_series(0, 2) step, lateral (select created_at + step * interval '1 hour' as at) as times
+    order by created_at`.execute(db)
+
 export async function fillMessages(db: Db): Promise<void> {
   reportProgress('filling: messages')
-  const fill = (transaction: Db) =>
-    sql`insert into ticket_articles (ticket_id, type_id, sender_id, body, created_by_id, updated_by_id, created_at, updated_at)
-      select id, create_article_type_id, case when step = 1 then 1 else 2 end, 'text', 1, 1, at, at
-      from tickets, generate_series(0, 2) step, lateral (select created_at + step * interval '1 hour' as at) as times
-      order by created_at`.execute(transaction)
-  await withoutIndexes(db, { tables: ['ticket_articles'], run: fill })
+  await withoutIndexes(db, { tables: ['ticket_articles'], run: insertMessages })
   await vacuum(db)
 }
 
