@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '#kernel/db/pool.ts'
 import { type DocumentChange, updateParts } from './index-parts.ts'
+import type { KnownWords } from './known-words.ts'
 import { listIndexedArticles } from './passages.ts'
 import { buildTicketDocument } from './split-document.ts'
 import { lockDocuments, type TicketDocument, writeDocuments } from './store-documents.ts'
@@ -23,10 +24,10 @@ const bytesAtOnce = 1_000_000
 const fewTickets = 10
 
 /** The same without a lock, for tickets that other transactions cannot see yet. */
-export async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
+export async function writeIndex(db: Db, ids: readonly number[], known?: KnownWords): Promise<void> {
   if (ids.length === 0) return
   const groups = ids.length > fewTickets ? await groupBySize(db, ids) : [ids]
-  for (const some of groups) await writeTogether(db, some)
+  for (const some of groups) await writeTogether(db, some, known)
 }
 
 async function groupBySize(db: Db, ids: readonly number[]): Promise<number[][]> {
@@ -43,10 +44,15 @@ async function groupBySize(db: Db, ids: readonly number[]): Promise<number[][]> 
   return groups
 }
 
-const writeTogether = async (db: Db, ids: readonly number[]): Promise<void> =>
-  writeLoaded(db, ids, await loadTicketTexts(db, ids))
+const writeTogether = async (db: Db, ids: readonly number[], known?: KnownWords): Promise<void> =>
+  writeLoaded(db, ids, await loadTicketTexts(db, ids), known)
 
-async function writeLoaded(db: Db, ids: readonly number[], tickets: readonly TicketWithArticles[]): Promise<void> {
+async function writeLoaded(
+  db: Db,
+  ids: readonly number[],
+  tickets: readonly TicketWithArticles[],
+  known?: KnownWords,
+): Promise<void> {
   const files = await loadFilesOf(
     db,
     tickets.flatMap(({ articles }) => articles),
@@ -58,11 +64,15 @@ async function writeLoaded(db: Db, ids: readonly number[], tickets: readonly Tic
     // Requests of the same process are answered in between.
     if (place % fewTickets === fewTickets - 1) await yieldToEventLoop()
   }
-  await writeDocuments(db, ids, documents)
+  await writeDocuments(db, ids, documents, known)
 }
 
 /** Writes what changed of these tickets' documents, or the whole document ('all'). */
-export async function indexChanges(db: Db, changes: ReadonlyMap<number, DocumentChange | 'all'>): Promise<void> {
+export async function indexChanges(
+  db: Db,
+  changes: ReadonlyMap<number, DocumentChange | 'all'>,
+  known?: KnownWords,
+): Promise<void> {
   if (changes.size === 0) return
   const ids = [...changes.keys()]
   // Both are sent together. The second one reads what is committed when the first one has the lock.
@@ -76,6 +86,6 @@ export async function indexChanges(db: Db, changes: ReadonlyMap<number, Document
     if (!isUpdated) whole.push(id)
   }
   const texts = loaded.filter(({ id }) => whole.includes(id))
-  if (texts.length > 0 && texts.length === whole.length) await writeLoaded(db, whole, texts)
-  else await writeIndex(db, whole)
+  if (texts.length > 0 && texts.length === whole.length) await writeLoaded(db, whole, texts, known)
+  else await writeIndex(db, whole, known)
 }

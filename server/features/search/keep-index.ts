@@ -5,6 +5,7 @@ import type { Event, Reaction } from '#kernel/events/events.ts'
 import { literal } from '#kernel/search/query.ts'
 import { type DocumentChange, noChange } from './index-parts.ts'
 import { indexChanges, writeIndex } from './index-tickets.ts'
+import { loadKnownWords } from './known-words.ts'
 import { findArticlesOfFiles, findTicketsOfArticles, selectTicketsWith, type TicketsWith } from './store.ts'
 import { touchDocuments } from './store-documents.ts'
 import { wordQuery } from './word-query.ts'
@@ -13,7 +14,8 @@ import { wordQuery } from './word-query.ts'
 export const keepIndex: Reaction = {
   isHidden: true,
   on: ['tickets.created', 'tickets.updated', 'ticket_articles.*', 'attachments.created', 'attachments.updated'],
-  run: async ({ db }, events) => {
+  run: async (ctx, events) => {
+    const { db } = ctx
     const tickets = events.filter(({ object }) => object === 'tickets')
     const changes = mergeChanges([
       ...tickets.flatMap(describeTicketEvent),
@@ -22,10 +24,12 @@ export const keepIndex: Reaction = {
     ])
     const kept = idsOf(tickets).filter((id) => !changes.has(id))
     if (kept.length > 0) await touchDocuments(db, kept)
+    if (changes.size === 0) return
+    const known = await loadKnownWords(ctx)
     // New tickets need no lock: other transactions cannot see them yet.
     const created = new Set(idsOf(tickets.filter(({ kind }) => kind === 'created')))
-    if (created.isSupersetOf(changes)) await writeIndex(db, [...changes.keys()])
-    else await indexChanges(db, changes)
+    if (created.isSupersetOf(changes)) await writeIndex(db, [...changes.keys()], known)
+    else await indexChanges(db, changes, known)
   },
 }
 

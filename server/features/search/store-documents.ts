@@ -4,6 +4,7 @@ import { executeUnawaited } from '#kernel/db/transaction.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type AddressChange, insertLines, mergeAddresses, selectAddresses } from './address-lines.ts'
 import type { Document } from './document.ts'
+import type { KnownWords } from './known-words.ts'
 import { insertParts, type TicketPart, writeParts } from './store-parts.ts'
 import { insertWords } from './word-parts.ts'
 
@@ -24,6 +25,7 @@ export async function writeDocuments(
   db: Db,
   ids: readonly number[],
   documents: readonly TicketDocument[],
+  known?: KnownWords,
 ): Promise<void> {
   const kept = documents.map(({ ticketId }) => ticketId)
   if (kept.length < ids.length) {
@@ -31,16 +33,16 @@ export async function writeDocuments(
       delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
   }
   if (documents.length === 0) return
-  await executeUnawaited(db, insertDocuments(kept, documents))
+  await executeUnawaited(db, insertDocuments(kept, documents, known))
   const parts = documents.flatMap((document) => document.parts)
   if (parts.length > 0) await writeParts(db, parts)
 }
 
-function insertDocuments(kept: readonly number[], documents: readonly TicketDocument[]) {
+function insertDocuments(kept: readonly number[], documents: readonly TicketDocument[], known?: KnownWords) {
   const arrayOf = (type: 'boolean[]' | 'text[]', read: (document: TicketDocument) => unknown) =>
     plannedArray(documents.map(read), type)
   return sql`
-    with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)))}),
+    with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)), known)}),
     new_lines as (${insertLines({ ticketIds: kept })}),
     former_parts as (delete from ticket_search_parts where ${isOneOf('ticket_id', kept)})
     insert into ticket_search

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 import { forgetWords } from './word-parts.ts'
 
@@ -59,4 +60,38 @@ test('words that no ticket uses any more are deleted', async () => {
   await w.ada('DELETE', `/tickets/${id}`)
   await w.db.transaction().execute((transaction) => forgetWords(transaction, { after: 0, limit: 100_000 }))
   assert.deepEqual([await isKnown('bandicoot'), await isKnown('numbat')], [false, true])
+})
+
+test('a word that was deleted is stored again with the next ticket that has it', async () => {
+  const forget = () =>
+    w.db.transaction().execute((transaction) => forgetWords(transaction, { after: 0, limit: 100_000 }))
+  const words = 'a pademelon on Tuesday'
+  await w.ada('DELETE', `/tickets/${await create(words)}`)
+  await forget()
+  assert.ok(!(await isKnown('pademelon')))
+  const ids = [await create(words), await create(words)]
+  assert.deepEqual((await find('*ademelo*')).toSorted(), ids)
+  assert.equal((await sql`select from search_words where word = 'pademelon'`.execute(w.db)).rows.length, 1)
+  await forget()
+  const article = { ticket_id: ids[0], body: 'another pademelon, and a potoroo', type: 'note' }
+  assert.equal((await w.ada('POST', '/ticket_articles', article)).status, 201)
+  assert.deepEqual(await find('*otoro* AND *ademelo*'), [ids[0]])
+})
+
+const countWaitingWriters = async () =>
+  (await sql`select from pg_locks where relation = 'search_words'::regclass and not granted`.execute(w.db)).rows.length
+
+test('a ticket that waits for the deletion of its words stores them again', async () => {
+  const words = 'a bettong on Wednesday'
+  await w.ada('DELETE', `/tickets/${await create(words)}`)
+  const created = await w.db.transaction().execute(async (transaction) => {
+    await forgetWords(transaction, { after: 0, limit: 100_000 })
+    // In an object, because the transaction would wait for a promise.
+    const waiting = { ticket: create(words) }
+    await eventually(async () => (await countWaitingWriters()) > 0)
+    return waiting
+  })
+  const id = await created.ticket
+  assert.ok(await isKnown('bettong'))
+  assert.deepEqual(await find('*ettong*'), [id])
 })

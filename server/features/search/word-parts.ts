@@ -6,6 +6,7 @@ import { type Pattern, patternText } from '#kernel/search/query.ts'
 import { internalMark } from './document.ts'
 import { hasPart, orInParts } from './find-words.ts'
 import { type Batch, forgetUnused } from './forget-unused.ts'
+import type { KnownWords } from './known-words.ts'
 import type { LookupTable, Reference } from './look-up.ts'
 
 /** A part of a word that is long enough for the trigram index. */
@@ -52,9 +53,19 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
  * in the index. `not exists` would become a join, and a plan made while the table is small reads all of it: filling an
  * empty index with 100,000 tickets ran into the statement timeout.
  */
-export const insertWords = (words: ReadonlySet<string>) => sql`
-  insert into search_words (word) select word from unnest(${plannedArray([...words], 'text[]')}) as written (word)
+export const insertWords = (words: ReadonlySet<string>, known?: KnownWords) => sql`
+  insert into search_words (word) select word from unnest(${known ? selectUnknown(words, known) : listWords(words)})
+    as written (word)
   where (select count(*) from search_words known where known.word = written.word) = 0`
+
+const listWords = (words: ReadonlySet<string>) => plannedArray([...words], 'text[]')
+
+/** All words, if some were deleted since: the number is read after the statement has waited for the lock of a deletion. */
+function selectUnknown(words: ReadonlySet<string>, { deletion, words: known, written }: KnownWords) {
+  for (const word of words) written.add(word)
+  return sql`case when (select last_value from search_words_deletions) = ${deletion}::bigint
+    then ${listWords(words.difference(known))} else ${listWords(words)} end`
+}
 
 const isUsedIn = (table: string) => sql`exists (
   select from ${sql.table(table)} where document @@ any_of_words(array[word], array['', ${internalMark}]))`
