@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { bringUpToDate, databaseOf, type Server } from './database.ts'
@@ -16,6 +18,8 @@ export type Desk = {
   places: Places
   /** A new browser context, signed in unless `nobody` is given. */
   open(who?: 'nobody'): Promise<Window>
+  /** The same in a browser of its own, with a profile on disk: only there the browser caches compiled scripts. */
+  openProfile(): Promise<Window & { remove(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -27,28 +31,40 @@ export type Window = {
   ask<T>(question: string): Promise<T>
 }
 
+const launched = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+}
+const screen = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
+async function openProfile(baseURL: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-profile-'))
+  const context = await chromium.launchPersistentContext(folder, { ...launched, ...screen, baseURL })
+  context.setDefaultTimeout(120_000)
+  await signIn(context)
+  const remove = async () => {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...(await newWindow(context)), remove }
+}
+
 export async function openDesk(server: Server, tickets: number): Promise<Desk> {
   await bringUpToDate(databaseOf(server, tickets))
   const database = await copyDatabase(server, tickets)
   const instance = await startInstance(database.url)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
-  })
+  const browser = await chromium.launch(launched)
   const places = await furnish(instance)
   return {
     instance,
     places,
     open: async (who) => {
-      const context = await browser.newContext({
-        baseURL: instance.address,
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-      })
+      const context = await browser.newContext({ baseURL: instance.address, ...screen })
       context.setDefaultTimeout(120_000)
       if (who !== 'nobody') await signIn(context)
       return newWindow(context)
     },
+    openProfile: () => openProfile(instance.address),
     close: async () => {
       await browser.close()
       await instance.stop()

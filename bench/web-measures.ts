@@ -225,12 +225,12 @@ async function firstVisit(desk: Desk): Promise<Visit> {
 
 /** All files are new, but the session continues; then again with a warm cache. */
 async function visitsOfRelease(desk: Desk): Promise<{ first: Visit; again: Visit }> {
-  const window = await desk.open()
+  const window = await desk.openProfile()
   const first = await visit(window, desk.places.list, cell)
   await window.ask('isKept()')
   await window.page.close()
   const again = await visit(await newWindow(window.context), desk.places.list, cell)
-  await window.context.close()
+  await window.remove()
   return { first, again }
 }
 
