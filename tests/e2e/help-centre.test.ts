@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { editorOf, mailTicket, openComposer, reply } from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, typeWords } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -38,7 +38,7 @@ test('An agent writes and publishes an answer; a customer finds it while writing
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
-  await page.keyboard.type('Tighten the bulb by a quarter turn.')
+  await typeWords(page, 'Tighten the bulb by a quarter turn.')
   await page.getByText('Draft saved').waitFor()
   await page.reload()
   await text.getByText('Tighten the bulb by a quarter turn.').waitFor()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { receiveTicket } from './support/mail.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, typeWords } from './support/screens.ts'
 import { run } from './support/ticket-page.ts'
 
 type Arranged = { name: string; prio: number | null }
@@ -18,6 +18,13 @@ after(() => desk.close())
 async function choose(page: Page, button: Locator, option: string): Promise<void> {
   await button.click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** In the editor, not in the plain field that is shown while the editor loads. */
+async function writeText(page: Page, sheet: Locator, words: string): Promise<void> {
+  const text = sheet.getByRole('textbox', { name: 'Text', exact: true })
+  await text.and(page.locator('[contenteditable]')).focus()
+  await typeWords(page, words)
 }
 
 async function addTicket(title: string): Promise<number> {
@@ -49,8 +56,7 @@ test('An administrator builds a trigger that tags, raises and confirms new ticke
   await add.click()
   await choose(page, sheet.getByRole('button', { name: /Field/ }).last(), 'Send an email')
   await sheet.getByRole('textbox', { name: 'Subject' }).fill('About #{ticket.title}')
-  await sheet.getByRole('textbox', { name: 'Text', exact: true }).focus()
-  await page.keyboard.type('Hello #{ticket.customer.firstname}, we are on our way.')
+  await writeText(page, sheet, 'Hello #{ticket.customer.firstname}, we are on our way.')
   await assertFits(page, 'with a trigger')
   await sheet.getByText('1 ticket matches').waitFor()
   await sheet.getByText('Would have matched 1 of 1 events').waitFor()
@@ -137,8 +143,7 @@ test('The messages of a trigger have a language and a time zone, and may be text
   await sheet.getByText(/send a text message to .*customer of the ticket/i).waitFor()
   await choose(page, action, 'Add a note')
   await sheet.getByRole('textbox', { name: 'Subject' }).fill('Since')
-  await sheet.getByRole('textbox', { name: 'Text', exact: true }).focus()
-  await page.keyboard.type('#{ticket.created_at}')
+  await writeText(page, sheet, '#{ticket.created_at}')
   await choose(page, sheet.getByRole('button', { name: /Language of messages/ }), 'Deutsch')
   await sheet.getByRole('combobox', { name: 'Time zone of messages' }).fill('Berlin')
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()
