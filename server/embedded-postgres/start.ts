@@ -6,10 +6,11 @@ import { findBinaries } from './binaries.ts'
 import { createCluster, durableSettings, throwawaySettings, type Settings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
 import { takeLock } from './lock.ts'
-import { createSocketFolder, findCluster, temporaryFolder } from './data-folder.ts'
+import { createSocketFolder, findCluster } from './data-folder.ts'
 import { readSocketFolder, stopLeftover } from './postmaster.ts'
 import { formerClusters, noteOwner } from './relocation.ts'
 import { keepRunning } from './supervise.ts'
+import { chooseThrowawayFolder } from './throwaway-folder.ts'
 
 export type EmbeddedPostgres = {
   connectionString: string
@@ -41,7 +42,7 @@ export function findRunningPostgres(dataDir: string): string | undefined {
 /** A fast and forgetful server for tests; stop() removes its files. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   await removeAbandoned()
-  const dataDir = mkdtempSync(join(temporaryFolder(), throwawayPrefix))
+  const dataDir = mkdtempSync(join(chooseThrowawayFolder(), throwawayPrefix))
   chmodSync(dataDir, 0o711)
   return start({ dataDir }, throwawaySettings, [() => rmSync(dataDir, { recursive: true, force: true })])
 }
