@@ -34,17 +34,20 @@ export async function runInBatch(job: BatchJob, open: OpenUnit, payload: Payload
   }
 }
 
-/** Uses a table of the queue directly: its functions can only delete jobs by id, and not skip locked ones. */
+/**
+ * Uses a table of the queue directly: its functions can only delete jobs by id, and not skip locked ones. As an array the
+ * ids are read once, whatever the planner knows of a table that was empty a moment ago.
+ */
 export async function takeWaitingJobs(
   db: Db,
   { name, batchSize }: Pick<BatchJob, 'name' | 'batchSize'>,
 ): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload }>`
-    delete from graphile_worker._private_jobs where id in (
+    delete from graphile_worker._private_jobs where id = any(array(
       select id from graphile_worker._private_jobs
       where is_available and run_at <= now() and job_queue_id is null
         and task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
-      order by priority, run_at limit ${batchSize - 1} for update skip locked)
+      order by priority, run_at limit ${batchSize - 1} for update skip locked))
     returning payload`.execute(db)
   return rows.map(({ payload }) => payload)
 }
