@@ -26,7 +26,7 @@ export function ActedRules({ object, rules, refusal }: ActedRulesProps) {
   }
   return (
     <>
-      <h3>{t('What acted')}</h3>
+      <h3>{t('Workflows')}</h3>
       <ul className={own.rules}>
         {rules.map((rule) => (
           <li key={`${rule.id} ${rule.name}`} className={own.rule}>
@@ -40,8 +40,8 @@ export function ActedRules({ object, rules, refusal }: ActedRulesProps) {
           </li>
         ))}
       </ul>
-      <h3>{t('Over the API')}</h3>
-      <code className={own.api}>{refusal ? `422 ${refusal.error}` : t('A write of these values is accepted.')}</code>
+      <h3>{t('API response')}</h3>
+      <code className={own.api}>{refusal ? `422 ${refusal.error}` : t('These values are accepted.')}</code>
     </>
   )
 }
