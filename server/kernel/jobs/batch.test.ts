@@ -4,8 +4,11 @@ import { pino } from 'pino'
 import { createDeps } from '#server/deps.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import type { BatchJob } from './batch.ts'
-import { drainJobs } from './worker.ts'
+import { systemActor } from '../actor.ts'
+import type { Deps } from '../context.ts'
+import { unitOfWork } from '../unit-of-work.ts'
+import { type BatchJob, type OpenBatches, runInBatch } from './batch.ts'
+import { drainJobs, type OpenUnit } from './worker.ts'
 
 type Scratch = Awaited<ReturnType<typeof scratchDatabase>>
 let scratch: Scratch
@@ -25,12 +28,14 @@ const jobsLeft = async () =>
     ({ attempts }) => attempts,
   )
 
-async function drain(runBatch: BatchJob['runBatch']): Promise<void> {
+function makeDeps(): Deps {
   const log = pino({ level: 'silent' })
   const making = { db: scratch.db, log, clock: () => new Date(), masterKey: Buffer.alloc(32), dataDir: '' }
-  const deps = createDeps({ ...making, blobs: 'database' })
-  await drainJobs(deps, scratch.pool, [{ name: 'count', batchSize: 10, runBatch }])
+  return createDeps({ ...making, blobs: 'database' })
 }
+
+const drain = (runBatch: BatchJob['runBatch']) =>
+  drainJobs(makeDeps(), scratch.pool, [{ name: 'count', batchSize: 10, runBatch }])
 
 test('waiting jobs are done together, each once and not more than fit', async () => {
   await addJobs('count', 25)
@@ -73,4 +78,42 @@ test('a job that fails fails alone: the others of its batch are done', async () 
     [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12],
   )
   await eventually(async () => (await jobsLeft()).join() === '1')
+})
+
+/** As if the queue had given three jobs to this process at once. */
+function runAtOnce(runBatch: BatchJob['runBatch']) {
+  const deps = makeDeps()
+  const openBatches: OpenBatches = new Map()
+  const open: OpenUnit = (work) => unitOfWork(deps, { actor: systemActor, requestId: 'test' }, work)
+  const job = { name: 'count', batchSize: 10, runBatch }
+  return Promise.allSettled([101, 102, 103].map((n) => runInBatch(job, open, { n }, openBatches)))
+}
+
+test('jobs that a process gets at once are done together', async () => {
+  await addJobs('count', 2)
+  const batches: number[][] = []
+  const outcomes = await runAtOnce(async (_ctx, payloads) => void batches.push(payloads.map(({ n }) => Number(n))))
+  assert.deepEqual(
+    batches.map((batch) => batch.toSorted((a, b) => a - b)),
+    [[1, 2, 101, 102, 103]],
+  )
+  assert.ok(outcomes.every(({ status }) => status === 'fulfilled'))
+  assert.deepEqual(await jobsLeft(), [])
+})
+
+test('of jobs that a process gets at once, one that fails fails alone', async () => {
+  await addJobs('count', 1)
+  const done: number[] = []
+  const outcomes = await runAtOnce(async (ctx, payloads) => {
+    const numbers = payloads.map(({ n }) => Number(n))
+    ctx.afterCommit(() => void done.push(...numbers))
+    if (numbers.includes(102)) throw new Error('no luck')
+  })
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(done.toSorted(), [101, 103])
+  // The job that was taken is back.
+  assert.deepEqual(await jobsLeft(), [0])
 })

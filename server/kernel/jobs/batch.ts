@@ -16,21 +16,47 @@ export type BatchJob = {
   runBatch(ctx: Ctx, payloads: readonly Payload[]): Promise<void>
 }
 
+/** A batch that is not complete yet. `isDone` is false if it failed. */
+type OpenBatch = { payloads: Payload[]; isDone: Promise<boolean> }
+/** By the name of the job. */
+export type OpenBatches = Map<string, OpenBatch>
+
 /**
  * The jobs that were taken are deleted in the transaction of their effects: they are done exactly once. If the batch
  * fails, they are back in the queue, and the first job runs alone, so that it fails only for its own reasons.
+ * Jobs that the queue gives to this process before the batch is complete join it: without that, every other batch under
+ * load had a single job, because several jobs are fetched at once. They run alone if the batch fails.
  */
-export async function runInBatch(job: BatchJob, open: OpenUnit, payload: Payload): Promise<void> {
+export async function runInBatch(
+  job: BatchJob,
+  open: OpenUnit,
+  payload: Payload,
+  openBatches: OpenBatches,
+): Promise<void> {
+  const runAlone = () => open((ctx) => job.runBatch(ctx, [payload]))
+  const joined = openBatches.get(job.name)
+  if (joined) {
+    joined.payloads.push(payload)
+    return (await joined.isDone) ? undefined : runAlone()
+  }
+  const outcome = Promise.withResolvers<boolean>()
+  const batch: OpenBatch = { payloads: [payload], isDone: outcome.promise }
+  openBatches.set(job.name, batch)
+  const complete = () => openBatches.get(job.name) === batch && openBatches.delete(job.name)
   let taken = 0
   try {
     await open(async (ctx) => {
       const others = await takeWaitingJobs(ctx.db, job)
-      taken = others.length
-      await job.runBatch(ctx, [payload, ...others])
+      complete()
+      taken = batch.payloads.length - 1 + others.length
+      await job.runBatch(ctx, [...batch.payloads, ...others])
     })
+    outcome.resolve(true)
   } catch (error) {
+    complete()
+    outcome.resolve(false)
     if (taken === 0) throw error
-    await open((ctx) => job.runBatch(ctx, [payload]))
+    await runAlone()
   }
 }
 

@@ -6,7 +6,7 @@ import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { retryableCodes } from '../db/retryable-errors.ts'
 import { unitOfWork } from '../unit-of-work.ts'
-import { type BatchJob, runInBatch } from './batch.ts'
+import { type BatchJob, type OpenBatches, runInBatch } from './batch.ts'
 import { parentKey, requestKey } from './queue.ts'
 import { keepRunning } from './runner.ts'
 
@@ -40,9 +40,14 @@ const relay = (log: Logger) =>
 /** A foreign key fails when a record is deleted while a job refers to it: the retry finds it gone. */
 const retried = [...retryableCodes, '23503']
 
-export function runJob(job: AnyJob, open: OpenUnit, payload: Record<string, unknown>): Promise<void> {
+export function runJob(
+  job: AnyJob,
+  open: OpenUnit,
+  payload: Record<string, unknown>,
+  openBatches: OpenBatches = new Map(),
+): Promise<void> {
   if ('runOutsideTransaction' in job) return job.runOutsideTransaction(open, payload)
-  return 'runBatch' in job ? runInBatch(job, open, payload) : open((ctx) => job.run(ctx, payload))
+  return 'runBatch' in job ? runInBatch(job, open, payload, openBatches) : open((ctx) => job.run(ctx, payload))
 }
 
 /** After the request that queued the job, or the request that queued the job that queued it. */
@@ -50,6 +55,7 @@ const nameJob = (id: string, payload: Record<string, unknown>) =>
   [payload[requestKey], `job-${id}`].filter((part) => part !== undefined).join(' ')
 
 function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
+  const openBatches: OpenBatches = new Map()
   const task =
     (job: AnyJob): Task =>
     async (given, { job: { id, attempts } }) => {
@@ -59,7 +65,7 @@ function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
       const attributes = { 'switchboard.request_id': requestId, 'switchboard.attempt': attempts }
       const parent = payload[parentKey] as string | undefined
       const span = deps.tracing?.begin({ name: `job ${job.name}`, kind: 'job', attributes, parent })
-      const run = () => runJob(job, open, payload)
+      const run = () => runJob(job, open, payload, openBatches)
       try {
         await (span ? span.run(run) : run())
         span?.end()
