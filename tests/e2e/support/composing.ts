@@ -44,8 +44,12 @@ export async function stepToTicket(visit: Visit, { id, title }: MailTicket, word
   await visit.page.getByText(words).first().waitFor()
 }
 
-/** Opens a composer by its key, without a mouse. */
+/**
+ * Opens a composer by its key, without a mouse. One that is being sent is still open for a moment, also after its email
+ * has arrived: the key would be typed into it.
+ */
 export async function openComposer(page: Page, way: Way): Promise<void> {
+  await fieldOf(page, way).waitFor({ state: 'hidden' })
   await page.keyboard.press(way[0])
   await untilFocused(editorOf(page, way))
 }
