@@ -53,6 +53,11 @@ from (select "ticket_articles"."id", "ticket_articles"."ticket_id", "ticket_arti
   order by "ticket_articles"."id") page window earlier as (order by "page"."id" rows between unbounded preceding and 1 preceding)
 order by "page"."id";
 
+select 'type' as of, id, name, communication
+from ticket_article_types
+union all select 'sender', id, name, false
+from ticket_article_senders;
+
 select 1
 from ticket_articles
 where id = $1;

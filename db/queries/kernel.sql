@@ -53,14 +53,14 @@ returning sha256;
 
 delete
 from graphile_worker._private_jobs
-where id in (select id
-  from graphile_worker._private_jobs
-  where is_available and run_at <= now() and job_queue_id is null and task_id = (select id
-    from graphile_worker._private_tasks
-    where identifier = $1)
-  order by priority, run_at
-  limit $2
-  for update skip locked)
+where id = any(array(select id
+    from graphile_worker._private_jobs
+    where is_available and run_at <= now() and job_queue_id is null and task_id = (select id
+      from graphile_worker._private_tasks
+      where identifier = $1)
+    order by priority, run_at
+    limit $2
+    for update skip locked))
 returning payload;
 
 delete

@@ -1088,3 +1088,37 @@ with words as (insert into search_words (word) select word
 set group_id = tickets.group_id, customer_id = tickets.customer_id, organization_id = tickets.organization_id, updated_at = tickets.updated_at
 from tickets
 where tickets.id = ticket_id and ticket_id = $9;
+
+with words as (insert into search_words (word) select word
+  from unnest(case when (select last_value
+      from search_words_deletions) = $1::bigint then (select $2::text[])::text[] else (select $3::text[])::text[] end) as written (word)
+  where (select count(*)
+    from search_words known
+    where known.word = written.word) = 0), new_lines as (insert into article_addresses (key, line) select distinct key, fold(line)
+  from (select line, address_key(line) as key
+    from (select distinct written.line
+      from ticket_articles article, lateral (
+        values (0, "article"."from")) as written (kind, line)
+      where "article"."ticket_id" = $4::int and written.line <> '') as lines offset 0) as written
+  where (select count(*)
+    from article_addresses known
+    where known.key = written.key) = 0
+  returning id, key), former_parts as (delete
+  from ticket_search_parts
+  where "ticket_id" = $5::int) insert into ticket_search (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, is_split, document, pairs, addresses) select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.is_split, written.vector::tsvector, written.pairs::int[], array(select id * 8 + kind + bool_and(internal)::int as address
+  from (select kind, internal, coalesce((select min(id)
+        from article_addresses
+        where key = address_key(written.line)), (select min(id)
+        from new_lines
+        where key = address_key(written.line))) as id
+    from (select written.kind, written.line, bool_and(article.internal) as internal
+      from ticket_articles article, lateral (
+        values (0, "article"."from")) as written (kind, line)
+      where article.ticket_id = "tickets"."id" and written.line <> ''
+      group by written.kind, written.line) as written) as found
+  group by id, kind
+  order by address)
+from tickets
+join unnest((select $6::int[])::int[], (select $7::boolean[])::boolean[], (select $8::boolean[])::boolean[], (select $9::text[])::text[], (select $10::text[])::text[]) as written (ticket_id, is_cut, is_split, vector, pairs) on written.ticket_id = tickets.id
+on conflict (ticket_id) do update
+set group_id = excluded.group_id, customer_id = excluded.customer_id, organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut, is_split = excluded.is_split, document = excluded.document, pairs = excluded.pairs, addresses = excluded.addresses;
