@@ -23,17 +23,23 @@ async function findCustomer(page: Page, words: string, name: RegExp): Promise<vo
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
-  await chooseCustomer(page, name)
+  await chooseCustomer(page, name, async () => name.test(await customer(page).inputValue()))
 }
 
-async function chooseCustomer(page: Page, name: RegExp): Promise<void> {
-  // The list may grow, or close and open again, while moving down in it.
+/**
+ * The list may grow, or close and open again, while moving down in it: scrolling closes it. Enter then chooses nothing, and
+ * the typed words remain, so that the agent moves down again.
+ */
+async function chooseCustomer(page: Page, name: RegExp, isChosen: () => Promise<boolean>): Promise<void> {
   await eventually(async () => {
+    if (await isChosen()) return true
     await page.keyboard.press('ArrowDown')
     const current = await customer(page).getAttribute('aria-activedescendant')
-    return current !== null && (await page.locator(`[id="${current}"]`).filter({ hasText: name }).isVisible())
+    if (current === null || !(await page.locator(`[id="${current}"]`).filter({ hasText: name }).isVisible()))
+      return false
+    await page.keyboard.press('Enter')
+    return eventually(isChosen, 2000).catch(() => false)
   })
-  await page.keyboard.press('Enter')
 }
 
 const ticketWith = async (title: string) => {
@@ -89,10 +95,11 @@ test('An agent sees which field is missing, and creates the customer within the 
   await page.keyboard.type(' Green')
   await page.getByRole('option', { name: /Create .Greta Green/ }).waitFor()
   await nudge(page)
-  await chooseCustomer(page, /Create .Greta Green/)
-  await page.getByRole('textbox', { name: 'Email' }).fill('greta@example.com')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await chooseCustomer(page, /Create .Greta Green/, () => email.isVisible())
+  await email.fill('greta@example.com')
   await page.getByRole('button', { name: 'Create customer' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).waitFor({ state: 'hidden' })
+  await email.waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: 'Title' }).fill('Welcome')
   await text(page).click()
   await typeWords(page, 'Nice to meet you.')
