@@ -4,7 +4,7 @@ import { temporaryFolder } from './data-folder.ts'
 /** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm'
 
-/** 33 test files used 280 MB at most, and PostgreSQL keeps up to 1 GB of its log. */
+/** All tests used 463 MB at most, and PostgreSQL keeps up to 1 GB of its log; browsers and the service need the rest. */
 const leastBytes = 6 * 2 ** 30
 
 /** In memory if there is enough of it: PostgreSQL creates a thousand files for each database. */
