@@ -23,6 +23,16 @@ const withoutComments = (text: string) =>
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
 
+const lockingPattern = /\b(?:alter table(?: if exists)?|create (?:unique )?index [^;(]*? on|trigger [^;]*? on) (\w+)/g
+
+/** Tables that requests use and that the migration locks until its commit. */
+const findLocked = (text: string) => {
+  const statements = withoutComments(text)
+  const created = new Set([...statements.matchAll(/\bcreate table (\w+)/g)].map(([, table]) => table))
+  const locked = [...statements.matchAll(lockingPattern)].map(([, table]) => table as string)
+  return [...new Set(locked)].filter((table) => !created.has(table))
+}
+
 /** A migration may do it if a comment `-- contract: …` says which version stopped using it. */
 const findBreaks = (text: string) =>
   /^-- contract: .{10,}/m.test(text)
@@ -55,4 +65,22 @@ test('what breaks the version before is recognised', () => {
   ]
   for (const example of [...harmless, '-- contract: not used since 0.2\ndrop table a;'])
     assert.deepEqual(findBreaks(example), [], example)
+})
+
+test('a migration locks few tables, so that requests of the version before can be done again', () => {
+  // Those before are applied already.
+  const names = readdirSync(folder).filter((name) => name >= '0281')
+  const found = names.filter((name) => findLocked(readFileSync(new URL(name, folder), 'utf8')).length > 2)
+  assert.deepEqual(found, [])
+})
+
+test('tables that a migration locks are recognised', () => {
+  const text = `
+    create table lamps (name text);
+    create index lamps_name on lamps (name);
+    alter table rooms add column floor int;
+    create unique index if not exists houses_street on houses (street);
+    create or replace trigger note_change after insert or update of name on streets
+      for each row execute function note_change();`
+  assert.deepEqual(findLocked(text), ['rooms', 'houses', 'streets'])
 })

@@ -80,3 +80,30 @@ test('a migration that finds a locked table is tried again', async () => {
     await rm(path, { recursive: true })
   }
 })
+
+test('while a migration waits for a table, those before it are committed and their tables can be used', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const folder = pathToFileURL(`${path}/`)
+  const { connectionString, drop } = await createDatabase()
+  const [client, request] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all([client.connect(), request.connect()])
+  try {
+    await request.query(`create table lamps (name text); create table rooms (name text)`)
+    await request.query(`begin; insert into rooms values ('hall')`)
+    await writeFile(join(path, '0001_add.sql'), 'alter table lamps add watts int')
+    await writeFile(join(path, '0002_add.sql'), 'alter table rooms add floor int')
+    const seen: string[] = []
+    let answered: Promise<unknown> | undefined
+    const progress = (name: string) => {
+      seen.push(name)
+      if (seen.length === 4) answered = request.query(`insert into lamps values ('desk', 40); commit`)
+    }
+    assert.deepEqual(await migrate(client, folder, { progress }), ['0001_add.sql', '0002_add.sql'])
+    assert.deepEqual(seen, ['0001_add.sql', '0002_add.sql', '0001_add.sql', '0002_add.sql'])
+    await answered
+  } finally {
+    await Promise.all([client.end(), request.end()])
+    await drop()
+    await rm(path, { recursive: true })
+  }
+})

@@ -31,7 +31,7 @@ type MigrationSteps = {
   finish?(client: pg.Client): Promise<void>
 }
 
-/** Runs what is missing in one transaction: if one file fails, the database is as it was before. */
+/** Runs what is missing. If a file fails, the database is as it was before, unless other processes use it (`applyAll`). */
 export async function migrate(client: pg.Client, folder: URL, steps: MigrationSteps = {}): Promise<string[]> {
   const names = await listMigrations(folder)
   const applied = await lockMigrations(client)
@@ -81,11 +81,17 @@ export async function migrateTo(client: pg.Client, folder: URL, wanted: readonly
   }
 }
 
-/** A lock that was not free within 5 seconds, and a deadlock with a process of the version before. */
-const blockedCodes = new Set(['55P03', '40P01'])
-const mostAttempts = 12
+type Migration = { name: string; statements: string }
 
-/** Processes of the version before may hold locks. Each attempt waits for a short time, because they wait behind it. */
+/** A lock that was not free in time, and a deadlock with a process of the version before. */
+const blockedCodes = new Set(['55P03', '40P01'])
+const isBlocked = (error: unknown) => blockedCodes.has(errorCode((error as Error).cause))
+
+/**
+ * All files in one transaction, so that nothing is left of them if one fails. Processes of the version before may hold
+ * locks; then each file gets a transaction of its own: the locks of several files are those of many tables, and requests
+ * that have some of them and wait for others would block each attempt.
+ */
 async function applyAll(
   client: pg.Client,
   folder: URL,
@@ -94,11 +100,25 @@ async function applyAll(
 ) {
   const files = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const migrations = names.map((name, index) => ({ name, statements: files[index] as string }))
+  try {
+    return await applyInOneTransaction(client, migrations, progress, 'The database is unchanged.')
+  } catch (error) {
+    if (!isBlocked(error)) throw error
+  }
+  for (const [index, migration] of migrations.entries())
+    await applyWhenPossible(client, migration, () => progress?.(migration.name, index, migrations.length))
+}
+
+const mostAttempts = 24
+
+/** Each attempt waits for a short time, because requests wait behind it. */
+async function applyWhenPossible(client: pg.Client, migration: Migration, progress: () => void) {
+  const left = 'Those before it are applied, and the version before can use the database.'
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOnce(client, migrations, progress)
+      return await applyInOneTransaction(client, [migration], progress, left)
     } catch (error) {
-      if (attempt === mostAttempts || !blockedCodes.has(errorCode((error as Error).cause))) throw error
+      if (attempt === mostAttempts || !isBlocked(error)) throw error
       await delay(1000)
     }
   }
@@ -114,20 +134,26 @@ const letOthersYield = `
   exception when insufficient_privilege then null;
   end $$`
 
-type Migration = { name: string; statements: string }
-
-/** The commit does not wait for the disk: a crash may lose the migrations, with their notes, and they run again. */
-async function applyOnce(client: pg.Client, migrations: readonly Migration[], progress?: MigrationSteps['progress']) {
-  await client.query(`begin; set local synchronous_commit = off; set local lock_timeout = '5s'; ${letOthersYield}`)
+/**
+ * The commit does not wait for the disk: a crash may lose the migrations, with their notes, and they run again. A request
+ * looks for a deadlock only once, so nothing is gained by waiting for much longer than a second.
+ */
+async function applyInOneTransaction(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  progress: MigrationSteps['progress'],
+  stateAfterFailure: string,
+) {
+  await client.query(`begin; set local synchronous_commit = off; set local lock_timeout = '2s'; ${letOthersYield}`)
   for (const [index, migration] of migrations.entries()) {
     progress?.(migration.name, index, migrations.length)
-    await apply(client, migration)
+    await apply(client, migration, stateAfterFailure)
   }
   await client.query('commit')
 }
 
 /** In one message: a new database needs more than a hundred of them. */
-async function apply(client: pg.Client, { name, statements }: Migration) {
+async function apply(client: pg.Client, { name, statements }: Migration, stateAfterFailure: string) {
   try {
     await client.query(`
       ${statements}
@@ -135,8 +161,6 @@ async function apply(client: pg.Client, { name, statements }: Migration) {
       insert into schema_migrations (name) values (${client.escapeLiteral(name)})`)
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}. The database is unchanged.`, {
-      cause: error,
-    })
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}. ${stateAfterFailure}`, { cause: error })
   }
 }

@@ -15,7 +15,7 @@ import { createProcess, type ServerProcess } from '../process.ts'
 import { checkJobs, query } from '../queue.ts'
 import { readSizes } from '../sizes.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { addMigration, chooseOlderVersion, copyThisVersion, runCommand, unpackVersion } from './versions.ts'
+import { addMigrations, chooseOlderVersion, copyThisVersion, runCommand, unpackVersion } from './versions.ts'
 
 const ports = { balancer: 29_550, old: 29_551, new: 29_552, restored: 29_553 }
 
@@ -46,7 +46,7 @@ function prepareVersions(folder: string, from: string | undefined): Versions {
   const versions = { older: join(folder, 'older'), newer: join(folder, 'newer') }
   unpackVersion(commit, versions.older)
   copyThisVersion(versions.newer)
-  addMigration(versions.newer)
+  addMigrations(versions.newer)
   return versions
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CannotBegin } from '../cannot-begin.ts'
@@ -59,20 +59,20 @@ function mustRun(program: string, args: string[], cwd: string): void {
   if (status !== 0) throw new CannotBegin(`${program} ${args[0]} failed: ${error?.message ?? stderr}`)
 }
 
-/** A column more in every table: what a newer version may do at most, see db/expand-only.test.ts. */
-const addColumns = `
-do $$
-declare name text;
-begin
-  for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
-  loop
-    execute format('alter table %I add column added_by_trial text', name);
-  end loop;
-end $$;
-`
-
-export const addMigration = (folder: string): void =>
-  writeFileSync(join(folder, 'db/migrations/9999_add_columns.sql'), addColumns)
+/** A column more in every table: what a newer version may do at most, see db/expand-only.test.ts. A file for each table. */
+export function addMigrations(folder: string): void {
+  const migrations = join(folder, 'db/migrations')
+  const created = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => [
+      ...readFileSync(join(migrations, name), 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm),
+    ])
+  for (const table of new Set(created.map(([, name]) => name as string)))
+    writeFileSync(
+      join(migrations, `9999_add_column_to_${table}.sql`),
+      `alter table ${table} add column added_by_trial text;\n`,
+    )
+}
 
 /** Runs a command of the command line of a version. Returns what is wrong. */
 export function runCommand(folder: string, args: string[], environment: Record<string, string>): string[] {
