@@ -2,20 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { InputOf } from '#contract/endpoint.ts'
 import { WebhookDeliveries } from '#contract/webhook-delivery.ts'
 import { Webhook, Webhooks } from '#contract/webhook.ts'
-import { audit } from '#kernel/audit.ts'
-import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
-import { invalid, notFound } from '#kernel/errors.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import { rawAnswer } from '#kernel/http/raw-answer.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
 import { loadAttempts } from './attempt-log.ts'
 import { listReplacements } from './custom-payload.ts'
+import { getDelivery } from './get-delivery.ts'
 import { preDefinedWebhooks } from './pre-defined.ts'
 import { previewPayload, tryCustomPayload } from './preview.ts'
-import { enqueueDelivery } from './queue-delivery.ts'
-import { countDeliveries, findDelivery, requeueDelivery, selectDeliveries, selectStatus } from './store.ts'
+import { resendDelivery } from './resend-delivery.ts'
+import { countDeliveries, selectDeliveries, selectStatus } from './store.ts'
 import { webhookHooks } from './webhook-hooks.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -59,19 +57,4 @@ async function listDeliveries(serving: Serving<InputOf<typeof WebhookDeliveries.
     count: () => countDeliveries(ctx.db, filter),
   })
   return rows
-}
-
-type DeliveryPath = { id: number; delivery: number }
-
-async function getDelivery({ db }: Ctx, { id, delivery }: DeliveryPath) {
-  const found = await findDelivery(db, id, delivery)
-  if (!found) throw notFound('Webhook::Delivery', delivery)
-  return found
-}
-
-async function resendDelivery(ctx: Ctx, path: DeliveryPath): Promise<void> {
-  const { id } = await getDelivery(ctx, path)
-  if (!(await requeueDelivery(ctx, id))) throw invalid('not_possible', 'The delivery is being sent at the moment.')
-  enqueueDelivery(ctx, id)
-  await audit(ctx, { action: 'webhook_resent', object: 'webhook_deliveries', id })
 }

@@ -12,7 +12,8 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { byTicket, type Notification, type TicketNotifications } from './by-ticket.ts'
 import { setMuted, useMutedTickets } from './mutes.ts'
 import styles from './notification-list.module.css'
-import { markAllSeen, markSeen, notificationsQuery } from './queries.ts'
+import { markAllAsRead, markAsRead } from './mark-as-read.ts'
+import { notificationsQuery } from './queries.ts'
 import { describeNotification, describeReason } from './describe-notification.ts'
 
 const unseenIds = ({ notifications }: TicketNotifications) =>
@@ -35,7 +36,7 @@ type NotificationItemProps = { entry: TicketNotifications; onOpen?: (() => void)
 function NotificationItem({ entry, onOpen }: NotificationItemProps) {
   const { ticketId, number, title, isUnseen, notifications } = entry
   const [newest] = notifications as [Notification]
-  const read = () => void markSeen(unseenIds(entry)).catch(sayFailure)
+  const read = () => void markAsRead(unseenIds(entry)).catch(sayFailure)
   const open = () => {
     if (isUnseen) read()
     onOpen?.()
@@ -81,7 +82,7 @@ export function MarkAll() {
       variant="ghost"
       icon={CheckCheck}
       isDisabled={!isAnyUnseen}
-      onPress={() => void markAllSeen().catch(sayFailure)}
+      onPress={() => void markAllAsRead().catch(sayFailure)}
     >
       {t('Mark all as read')}
     </Button>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { markTicketSeen, useUnseenTickets } from './queries.ts'
+import { markTicketAsRead } from './mark-as-read.ts'
+import { useUnseenTickets } from './queries.ts'
 
 /** Long enough to not count tickets that are only passed with the next and previous keys. */
 const settledAfter = 1000
@@ -8,7 +9,7 @@ const settledAfter = 1000
 export function useMarkAsRead(ticketId: number): void {
   const isUnseen = useUnseenTickets().has(ticketId)
   useEffect(
-    () => (isUnseen ? whenInView(() => void markTicketSeen(ticketId).catch(() => undefined)) : undefined),
+    () => (isUnseen ? whenInView(() => void markTicketAsRead(ticketId).catch(() => undefined)) : undefined),
     [ticketId, isUnseen],
   )
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InboundMails } from '#contract/inbound-mail.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { listMails, retryMail, sendRaw, showHandover, showMail, takeHandover } from './service.ts'
+import { showHandover, takeHandover } from './handover.ts'
+import { retryMail } from './retry-mail.ts'
+import { listMails, sendRaw, showMail } from './service.ts'
 
 export function routes(app: FastifyInstance): void {
   acceptMessages(app)

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { InboundMail } from '#contract/inbound-mail.ts'
 import { openedAsAgent } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { getRow, lockRow, type Row } from '#kernel/db/rows.ts'
-import { forbidden, invalid, notFound, Refusal, unknownId } from '#kernel/errors.ts'
+import { getRow, type Row } from '#kernel/db/rows.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
 import { rawAnswer } from '#kernel/http/raw-answer.ts'
 import { answerList } from '#kernel/http/list.ts'
@@ -16,9 +14,7 @@ import type { SortInput } from '#kernel/http/sorting.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { codeSteps, presentReason } from '#kernel/notices.ts'
 import type { Step } from '#channels/arrival/explanation.ts'
-import { findAccount } from '../accounts/store.ts'
-import { fileSoon, mostBytes, receiveMail } from './receive.ts'
-import { findByKey, findContent, inboundMails, isForgotten, noteProgress } from './store.ts'
+import { findContent, inboundMails } from './store.ts'
 
 type Filters = {
   state?: string[] | undefined
@@ -93,45 +89,4 @@ export async function sendRaw(ctx: Ctx, id: number) {
   return rawAnswer('message/rfc822', await deps.blobs.read(sha256), {
     'Content-Disposition': contentDisposition('attachment', `mail-${id}.eml`),
   })
-}
-
-/** A mail without bytes is fetched again by its account; any other is filed again. */
-export async function retryMail(ctx: Ctx, id: number): Promise<InboundMail> {
-  const { state } = await lockRow(ctx.db, inboundMails, id)
-  if (state === 'filed') throw invalid('already_processed', 'This email is already part of a ticket.')
-  if (await isForgotten(ctx.db, id)) throw invalid('content_deleted', 'The content of this email has been deleted.')
-  await noteProgress(ctx, id, { state: 'waiting', reason: null, attempts: 0 })
-  ctx.emit({ kind: 'updated', object: inboundMails.table, id, changes: { state: [state, 'waiting'] } })
-  if ((await findContent(ctx.db, id)) !== undefined) fileSoon(ctx, id)
-  return showMail(ctx, id)
-}
-
-type Handover = { channel_id?: number | null | undefined; key?: string }
-
-/** Stored before the transaction of the request, as every mail: what was acknowledged is durable. */
-export async function takeHandover({ ctx, input, request }: Serving<Handover>): Promise<Handover> {
-  const { deps } = ctx
-  const raw = readMessage(request)
-  const most = await mostBytes(deps)
-  if (raw.length > most)
-    throw new Refusal(413, 'email_too_large', `The message is larger than ${most} bytes.`, {
-      field: 'File',
-      values: { max_bytes: most },
-    })
-  const channelId = input.channel_id ?? null
-  if (channelId !== null && !(await findAccount(deps, channelId))) throw unknownId('channel_id', channelId)
-  const key = `pipe:${createHash('sha256').update(raw).digest('hex')}`
-  await receiveMail(deps, { channelId, key, envelope: { remote: request.ip } }, raw)
-  return { channel_id: channelId, key }
-}
-
-export async function showHandover(ctx: Ctx, { channel_id = null, key = '' }: Handover): Promise<InboundMail> {
-  return showMail(ctx, await findByKey(ctx.db, channel_id, key))
-}
-
-function readMessage({ files = [] }: FastifyRequest): Buffer {
-  const content = files.find(({ field }) => field.toLowerCase() === 'file')?.content
-  if (!content || content.length === 0)
-    throw invalid('file_required', "The required value 'File' is missing.", { field: 'File' })
-  return content
 }
