@@ -80,7 +80,7 @@ const webOrders = {
     'knowledge-base',
   ],
   features: [
-    'second-factor',
+    'two-factor',
     'session',
     'composer',
     'notifications',

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { notices } from '#contract/notices.ts'
 import { openApi } from '#contract/openapi.ts'

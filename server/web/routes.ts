@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendErrorPage } from '../pages/layout.ts'
-import { earlyLinks } from './early.ts'
+import { earlyLinks } from './early-links.ts'
 import { findBuiltFile } from '#kernel/files/built-file.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))

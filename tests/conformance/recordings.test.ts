@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { differences, type RecordedShape, recordedShapes, resourceOf, typeOf } from '#tests/support/recordings.ts'
 import { scenes } from '#tests/support/recorded-scenes.ts'
 import { unknownId } from '#tests/support/requests.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { isAnonymousWrite } from '#server/anonymous-writes.ts'
 import { requestOf, titleOf, usualValues } from '#tests/support/requests.ts'
 import { takeSnapshot } from '#tests/support/snapshot.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { signedIn } from '#tests/support/browser.ts'
 import { type Parameter, parametersOf, requestOf, titleOf, unknownId, usualValues } from '#tests/support/requests.ts'

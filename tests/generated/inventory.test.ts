@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { titleOf } from '#tests/support/requests.ts'
 import { type World, world } from '#tests/support/world.ts'

@@ -1,4 +1,4 @@
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { basic } from '#tests/support/browser.ts'
 import { emailOf } from '#tests/support/cast.ts'

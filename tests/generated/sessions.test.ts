@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Browser, signedIn } from '#tests/support/browser.ts'
 import { usualValues, requestOf, titleOf, type RequestEncoding } from '#tests/support/requests.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { InjectOptions } from 'fastify'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { errorCodes, isErrorCode } from '#contract/error-codes.ts'
 import { openApi } from '#contract/openapi.ts'
 

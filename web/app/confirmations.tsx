@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { identityRequest } from '#web/features/second-factor/identity-store.ts'
+import { identityRequest } from '#web/features/two-factor/identity-store.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { asked } from '#web/ui/primitives/confirm-store.ts'
 
@@ -8,7 +8,7 @@ const Confirmation = lazy(async () => ({
 }))
 
 const IdentityDialog = lazy(async () => ({
-  default: (await import('#web/features/second-factor/identity-dialog.tsx')).IdentityDialog,
+  default: (await import('#web/features/two-factor/identity-dialog.tsx')).IdentityDialog,
 }))
 
 /** Dialogs are a tenth of the whole; the sign-in page and the portal start without them. */

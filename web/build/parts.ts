@@ -8,7 +8,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
  */
 const parts = {
   first: ['main.ts'],
-  start: ['app/begin.tsx'],
+  start: ['app/render-app.tsx'],
   signIn: ['features/session/sign-in.tsx'],
   portal: ['features/shell/portal-frame.tsx', 'features/portal/requests.tsx'],
   list: [

@@ -51,14 +51,14 @@ const google = createRoute({
   ...inAdministration,
   path: '/admin/google',
   validateSearch: validateSignIn,
-  component: lazyScreen(() => import('#web/features/admin/mailboxes/mailboxes.tsx'), 'GoogleScreen'),
+  component: lazyScreen(() => import('#web/features/admin/cloud-mailboxes/mailboxes.tsx'), 'GoogleScreen'),
 })
 
 const microsoft365 = createRoute({
   ...inAdministration,
   path: '/admin/microsoft365',
   validateSearch: validateSignIn,
-  component: lazyScreen(() => import('#web/features/admin/mailboxes/mailboxes.tsx'), 'Microsoft365Screen'),
+  component: lazyScreen(() => import('#web/features/admin/cloud-mailboxes/mailboxes.tsx'), 'Microsoft365Screen'),
 })
 
 /** Mailboxes at providers, messengers and SMS, and the list of all channels. */

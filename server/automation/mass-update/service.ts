@@ -12,12 +12,12 @@ import {
 } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
-import { planChange, step } from '../actions/action.ts'
-import { addArticle } from '../actions/add-article.ts'
-import { addTags } from '../actions/add-tags.ts'
-import { applyChange } from '../actions/apply-change.ts'
-import { removeTags } from '../actions/remove-tags.ts'
-import { setAttributes } from '../actions/set-attributes.ts'
+import { planChange, step } from '../ticket-actions/action.ts'
+import { addArticle } from '../ticket-actions/add-article.ts'
+import { addTags } from '../ticket-actions/add-tags.ts'
+import { applyChange } from '../ticket-actions/apply-change.ts'
+import { removeTags } from '../ticket-actions/remove-tags.ts'
+import { setAttributes } from '../ticket-actions/set-attributes.ts'
 import { refuseForTicket } from '../refuse-ticket.ts'
 
 type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>

@@ -2,7 +2,7 @@ import type { PerformEntry } from '#contract/perform.ts'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { isActionKey, readStep } from '../actions/perform.ts'
+import { isActionKey, readStep } from '../ticket-actions/read-step.ts'
 import { assertExists, assertFilled, assertRelativeTime, hasPlaceholder, readId, refuseValue } from './check-entry.ts'
 import type { RuleAction } from './rule-action.ts'
 

@@ -1,4 +1,4 @@
-import { readStep } from '../actions/perform.ts'
+import { readStep } from '../ticket-actions/read-step.ts'
 import { assertFilled, hasPlaceholder, refuseValue } from './check-entry.ts'
 import type { RuleAction } from './rule-action.ts'
 

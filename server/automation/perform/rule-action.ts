@@ -1,6 +1,6 @@
 import type { PerformEntry } from '#contract/perform.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Step } from '../actions/action.ts'
+import type { Step } from '../ticket-actions/action.ts'
 import type { RuleRun } from './rule-run.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Batch, createBatch } from '#kernel/batch.ts'
+import { type WriteBuffer, createWriteBuffer } from '#kernel/write-buffer.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { insertExchanges, type HttpLogRow } from './store.ts'
 
@@ -20,27 +20,27 @@ const longestUrl = 2000
 export const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
 /**
- * Written in batches, a tenth of a second later and outside the transaction: a telephone system sends 200 events a
+ * Written in buffers, a tenth of a second later and outside the transaction: a telephone system sends 200 events a
  * second, and one insert of twenty rows costs as much as one of a single row. A process that dies loses its last batch.
  */
-const batches = new WeakMap<Deps, Batch<HttpLogRow>>()
+const buffers = new WeakMap<Deps, WriteBuffer<HttpLogRow>>()
 
-function batchOf(deps: Deps): Batch<HttpLogRow> {
-  const known = batches.get(deps)
+function bufferOf(deps: Deps): WriteBuffer<HttpLogRow> {
+  const known = buffers.get(deps)
   if (known) return known
-  const batch = createBatch<HttpLogRow>({
+  const buffer = createWriteBuffer<HttpLogRow>({
     write: (exchanges) => insertExchanges(deps.db, exchanges),
     failed: (error) => deps.log.warn({ err: error }, 'writing the integration log failed'),
     milliseconds: 100,
     most: 1000,
   })
-  batches.set(deps, batch)
-  return batch
+  buffers.set(deps, buffer)
+  return buffer
 }
 
 export function recordExchange({ deps, actor, now, ip = '' }: Ctx, exchange: LoggedExchange): void {
   const { facility, method, url, status, request, response } = exchange
-  batchOf(deps).add({
+  bufferOf(deps).add({
     facility,
     method,
     url: cut(url, longestUrl),
@@ -54,4 +54,4 @@ export function recordExchange({ deps, actor, now, ip = '' }: Ctx, exchange: Log
 }
 
 /** Called before the log is read, and when the process ends. */
-export const writeExchanges = (deps: Deps): Promise<void> => batchOf(deps).flush()
+export const writeExchanges = (deps: Deps): Promise<void> => bufferOf(deps).flush()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldText } from '#features/search/service.ts'
-import { type Batch, createBatch } from '#kernel/batch.ts'
+import { type WriteBuffer, createWriteBuffer } from '#kernel/write-buffer.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
@@ -11,34 +11,34 @@ const longestQuery = 100
 const mostQueries = 2000
 
 /** Written seconds later and many at once: a page that is read must not wait for it. A process that dies loses the last ones. */
-const batches = new WeakMap<Deps, Batch<Count>>()
+const buffers = new WeakMap<Deps, WriteBuffer<Count>>()
 
-function batchOf(deps: Deps): Batch<Count> {
-  const known = batches.get(deps)
+function bufferOf(deps: Deps): WriteBuffer<Count> {
+  const known = buffers.get(deps)
   if (known) return known
-  const batch = createBatch<Count>({
+  const buffer = createWriteBuffer<Count>({
     write: (counts) => writeCounts(deps.db, counts),
     failed: (error) => deps.log.warn({ err: error }, 'counting views of the help centre failed'),
     milliseconds: 5000,
     most: 1000,
   })
-  batches.set(deps, batch)
-  return batch
+  buffers.set(deps, buffer)
+  return buffer
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 export const countView = ({ deps, now }: Ctx, translationId: number): void =>
-  batchOf(deps).add({ kind: 'view', id: translationId, day: dayOf(now) })
+  bufferOf(deps).add({ kind: 'view', id: translationId, day: dayOf(now) })
 
 /** A search on the public pages that found nothing. */
 export function countMiss({ deps, now }: Ctx, kbLocaleId: number, query: string): void {
   const words = foldText(query).replaceAll(/\s+/g, ' ').trim().slice(0, longestQuery).toWellFormed()
-  if (words !== '') batchOf(deps).add({ kind: 'miss', id: kbLocaleId, day: dayOf(now), query: words })
+  if (words !== '') bufferOf(deps).add({ kind: 'miss', id: kbLocaleId, day: dayOf(now), query: words })
 }
 
 /** Before figures are read, and when the process ends. */
-export const flushCounts = (deps: Deps): Promise<void> => batchOf(deps).flush()
+export const flushCounts = (deps: Deps): Promise<void> => bufferOf(deps).flush()
 
 /** Records that were deleted in the meantime are left out. */
 async function writeCounts(db: Db, counts: readonly Count[]): Promise<void> {

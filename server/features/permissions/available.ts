@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 /** Only the web UI checks these: it shows the field to users who have them. */

@@ -6,7 +6,7 @@ import { type Grant, groupsByLevel } from './grants.ts'
 import { accessHeldBy, organizationsSharedWith, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
 
 export { hasAdministrator, lockStaff } from './administrators.ts'
-export { assertMayChange } from './change-users.ts'
+export { assertMayChange } from './may-change-user.ts'
 export { assertMayGrant } from './grants.ts'
 export { loadAvailable } from './available.ts'
 

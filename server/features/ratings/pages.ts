@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { longestRatingComment } from '#contract/satisfaction.ts'
+import { longestRatingComment } from '#contract/ticket-rating.ts'
 import { isForeign } from '#features/sessions/policy.ts'
 import { ownHosts } from '#features/sessions/service.ts'
 import { anonymous } from '#kernel/actor.ts'

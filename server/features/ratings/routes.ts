@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { TicketRatings } from '#contract/satisfaction.ts'
+import { TicketRatings } from '#contract/ticket-rating.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { ratingPages } from './pages.ts'
 import { rateTicket, showRating, summarizeRatings } from './service.ts'

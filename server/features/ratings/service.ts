@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { TicketRatings } from '#contract/satisfaction.ts'
+import type { TicketRatings } from '#contract/ticket-rating.ts'
 import { listStateIds } from '#features/ticket-states/service.ts'
 import { getTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'

@@ -6,7 +6,7 @@ import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { withHashedPassword } from './password.ts'
 import { acceptNew, type CreationRole, creationRole } from './policy.ts'
-import { answerWritten } from './answer-written.ts'
+import { presentSavedUser } from './present-saved-user.ts'
 import { addUser } from './add-user.ts'
 import { addFirstAdministrator, awaitsAdministrator } from './first-administrator.ts'
 import { checkSetUpCode } from './set-up-code.ts'
@@ -42,7 +42,7 @@ export async function createUser(ctx: Ctx, input: Input): Promise<number | undef
 }
 
 export const answerCreation = async (ctx: Ctx, id: number | undefined, modes: Modes) =>
-  id === undefined ? { message: 'ok' as const } : answerWritten(ctx, id, modes)
+  id === undefined ? { message: 'ok' as const } : presentSavedUser(ctx, id, modes)
 
 async function insertUser(
   ctx: Ctx,

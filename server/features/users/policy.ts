@@ -55,7 +55,7 @@ export function acceptNew(actor: Actor, role: CreationRole, sent: Sent, custom: 
 
 /**
  * The same for a change: roles, groups, password and account state are the administrator's. Whom a caller may
- * change is decided by `permissions/change-users.ts`.
+ * change is decided by `permissions/may-change-user.ts`.
  */
 export const acceptChange = (actor: Actor, sent: Sent, custom: FieldsByName): Sent =>
   may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, [...customer, ...custom.keys()])

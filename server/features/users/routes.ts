@@ -17,7 +17,7 @@ import { mergeUser, previewMerge } from './merge.ts'
 import { selectMerges } from './merge-store.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { listUsers, namedUser, namedUserAssets, showUser, userAssets } from './read.ts'
-import { answerWritten } from './answer-written.ts'
+import { presentSavedUser } from './present-saved-user.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
 import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './confirm-email.ts'
@@ -95,13 +95,13 @@ function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): voi
     {
       change: ({ ctx, input: { id, expand: _expand, full: _full, ...sent } }) =>
         holdToForm(ctx, { object: 'User', sent }, (held) => updateUser(held, id, sent)),
-      present: async ({ ctx, input }) => answerWritten(ctx, input.id, input),
+      present: async ({ ctx, input }) => presentSavedUser(ctx, input.id, input),
     },
     { prepare: prepareUpdate(reauthenticate) },
   )
   serve(app, User.updateMe, {
     change: ({ ctx, input: { expand: _expand, full: _full, ...sent } }) =>
       holdToForm(ctx, { object: 'User', sent }, (held) => updateOwn(held, sent)),
-    present: async ({ ctx, input }) => answerWritten(ctx, ctx.actor.id, input),
+    present: async ({ ctx, input }) => presentSavedUser(ctx, ctx.actor.id, input),
   })
 }

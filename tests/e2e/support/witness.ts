@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from 'playwright-core'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 
 /** Records everything a browser does that our screens must not do. */
 export type Witness = {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { parametersOf, requestOf, usualValues, type Values } from '#tests/support/requests.ts'
 import type { Ids } from './plant.ts'

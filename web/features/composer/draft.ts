@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { addMailboxes, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'

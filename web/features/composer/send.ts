@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import type { z } from 'zod'
 import { Article as Articles, type newArticle } from '#contract/article.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'

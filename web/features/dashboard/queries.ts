@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RelatedTickets } from '#contract/related-tickets.ts'
-import { TicketRatings } from '#contract/satisfaction.ts'
+import { TicketRatings } from '#contract/ticket-rating.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { Criteria, Filter, ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import { countTickets, findFirst } from '#web/domain/ticket-lists/find-tickets.ts'

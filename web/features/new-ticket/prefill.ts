@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import type { AnswerOf } from '#contract/client.ts'
 import type { TicketSplit } from '#contract/ticket-split.ts'
 import { User } from '#contract/user.ts'

@@ -1,5 +1,5 @@
 import { isApiError, wordFailure } from '#web/lib/api/error.ts'
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'

@@ -5,7 +5,7 @@ import { toggleWithUndo } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { readPinned, buildTabKey } from './pinned.ts'
+import { readPinned, buildTabKey } from './pinned-tabs.ts'
 
 const none: readonly number[] = []
 

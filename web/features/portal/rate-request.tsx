@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TicketRatings } from '#contract/satisfaction.ts'
+import { TicketRatings } from '#contract/ticket-rating.ts'
 import { api } from '#web/lib/api/api.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

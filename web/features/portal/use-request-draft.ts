@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import { useState } from 'react'
 import type { CustomValues } from '#web/domain/fields/custom-values.ts'
 import type { KeptFile } from '#web/features/composer/draft.ts'

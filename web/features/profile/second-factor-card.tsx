@@ -11,10 +11,10 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { RecoveryCodesDialog } from '#web/features/second-factor/recovery-codes-dialog.tsx'
-import { AppSetUp } from '#web/features/second-factor/app-set-up.tsx'
-import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
-import { KeySetUp } from '#web/features/second-factor/key-set-up.tsx'
+import { RecoveryCodesDialog } from '#web/features/two-factor/recovery-codes-dialog.tsx'
+import { AppSetUp } from '#web/features/two-factor/app-set-up.tsx'
+import { confirmIdentity, type Proof } from '#web/features/two-factor/identity-store.ts'
+import { KeySetUp } from '#web/features/two-factor/key-set-up.tsx'
 
 const methodsQuery = queryOptions({
   queryKey: ['two_factor', 'own'],

@@ -22,7 +22,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
+import { confirmIdentity, type Proof } from '#web/features/two-factor/identity-store.ts'
 import { TopicList } from './topic-list.tsx'
 
 const tokensQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TicketRatings } from '#contract/satisfaction.ts'
+import { TicketRatings } from '#contract/ticket-rating.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import { copyText } from '#web/lib/insecure.ts'
+import { copyText } from '#web/lib/without-https.ts'
 import { CodeXml, Eye, EyeOff, Forward, Link2, Pencil, Reply, ReplyAll, Split, Trash2 } from 'lucide-react'
 import { editedNote } from '#web/features/composer/edited-note.ts'
 import { openComposer, type ReplyMode } from '#web/features/composer/composer-state.ts'

@@ -1,7 +1,7 @@
 import { Copy, Link2, Printer } from 'lucide-react'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { copyText } from '#web/lib/insecure.ts'
+import { copyText } from '#web/lib/without-https.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 

@@ -12,7 +12,7 @@ import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { changeView, type MyView, removeView, saveNewView } from '#web/domain/ticket-lists/my-views.ts'
-import { canSuggest, suggestView } from './suggest.ts'
+import { canSuggest, suggestView } from './suggest-view.ts'
 
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 

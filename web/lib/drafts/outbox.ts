@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import { ApiError, isPassing } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/send.ts'

@@ -9,7 +9,7 @@ import { withTimeout } from './with-timeout.ts'
 import { logDraft } from './write-ahead-log.ts'
 import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
-import { isPinned } from './pinned.ts'
+import { isPinned } from './is-pinned.ts'
 import { hasId, noteId, releaseId, takeId } from './tab-ids.ts'
 
 type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: LargeValueFiles }

@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 /** Until when the text of each writer is in a draft. A writer is one open form. */
 export type VersionVector = Record<string, number>
 

@@ -1,4 +1,4 @@
-import { copyText } from '#web/lib/insecure.ts'
+import { copyText } from '#web/lib/without-https.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import { planChange, type Step } from '#automation/actions/action.ts'
-import { readStep } from '#automation/actions/perform.ts'
+import { planChange, type Step } from '#automation/ticket-actions/action.ts'
+import { readStep } from '#automation/ticket-actions/read-step.ts'
 import { filedAttributes, type FilterMatch, type FilterPerform } from '#contract/postmaster-filter.ts'
 import { matchesRegex, parseRegex } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
+import { useSuggestedOverviews } from '#web/features/views/suggested-overviews.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import type { SettingsEntry, SettingsSection } from '#web/ui/patterns/settings-navigation/settings-entry.ts'

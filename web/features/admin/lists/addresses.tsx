@@ -8,7 +8,7 @@ import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fi
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { accountsQuery } from '../mail/queries.ts'
-import { mailboxListQuery, nameOfMailbox } from '../mailboxes/queries.ts'
+import { mailboxListQuery, nameOfMailbox } from '../cloud-mailboxes/queries.ts'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 
 const none = 0

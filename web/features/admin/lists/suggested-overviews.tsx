@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
-import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
+import { useSuggestedOverviews } from '#web/features/views/suggested-overviews.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'

@@ -15,7 +15,7 @@ import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { topicsQuery } from '../chat/queries.ts'
 import type { MailProvider } from '#contract/channel-cloud-mailbox.ts'
 import { accountsQuery } from '../mail/queries.ts'
-import { type Mailboxes, mailboxesQuery, nameOfMailbox } from '../mailboxes/queries.ts'
+import { type Mailboxes, mailboxesQuery, nameOfMailbox } from '../cloud-mailboxes/queries.ts'
 import {
   botsQuery,
   type ChannelHealth,

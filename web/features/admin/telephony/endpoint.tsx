@@ -1,4 +1,4 @@
-import { randomId } from '#web/lib/insecure.ts'
+import { randomId } from '#web/lib/without-https.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'

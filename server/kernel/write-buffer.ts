@@ -1,5 +1,5 @@
 /** Collects items and passes them on together, a moment after the first one. */
-export type Batch<T> = {
+export type WriteBuffer<T> = {
   add(item: T): void
   /** Passes on the collected items; resolves when these and all earlier ones are done. */
   flush(): Promise<void>
@@ -14,7 +14,7 @@ type Options<T> = {
 }
 
 /** For data that is too expensive to write one by one, and that may be lost when the process dies. */
-export function createBatch<T>({ write, failed, milliseconds, most }: Options<T>): Batch<T> {
+export function createWriteBuffer<T>({ write, failed, milliseconds, most }: Options<T>): WriteBuffer<T> {
   let gathered: T[] = []
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()

@@ -8,7 +8,7 @@ import { presentUsers, withAssets } from './read.ts'
 import { userRecords } from './store.ts'
 
 /** The answer to a write: the whole record, and the name of the organization. */
-export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
+export async function presentSavedUser(ctx: Ctx, id: number, modes: Modes) {
   const row = await getRow(ctx.db, userRecords, id)
   const complete = getOnly(await presentUsers(ctx, [row], modes.expand))
   const record = id === ctx.actor.id ? presentFor(ctx.actor, complete, ctx.deps.customFields.of('User')) : complete

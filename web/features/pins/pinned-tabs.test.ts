@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPinned } from './pinned.ts'
+import { readPinned } from './pinned-tabs.ts'
 
 test('of all tabs, only pinned tickets are listed', () => {
   const tabs = [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Action, type PerformEntry, step, type Step } from './action.ts'
+import { type Action, type ActionEntry, step, type Step } from './action.ts'
 import { addArticle } from './add-article.ts'
 import { addTags } from './add-tags.ts'
 import { removeTags } from './remove-tags.ts'
@@ -16,7 +16,7 @@ export const isActionKey = (key: string): boolean =>
  * Reads one entry of `perform`, such as `'ticket.tags': { operator: 'add', value: 'a, b' }`. Undefined if no action
  * knows the key, or if the value is not one that it takes: stored entries may be older than the attributes.
  */
-export function readStep(key: string, entry: PerformEntry): Step | undefined {
+export function readStep(key: string, entry: ActionEntry): Step | undefined {
   for (const action of actions) {
     const raw = action.readEntry?.(key, entry)
     if (raw === undefined) continue

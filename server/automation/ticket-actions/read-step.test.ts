@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PerformEntry, planChange } from './action.ts'
-import { readStep } from './perform.ts'
+import { type ActionEntry, planChange } from './action.ts'
+import { readStep } from './read-step.ts'
 
-const plan = (perform: Record<string, PerformEntry>) =>
+const plan = (perform: Record<string, ActionEntry>) =>
   planChange(Object.entries(perform).flatMap(([key, entry]) => readStep(key, entry) ?? []))
 
 test('attributes are set together, in the form that the API accepts', () => {
@@ -31,7 +31,7 @@ test('the last action for a tag is applied', () => {
 })
 
 test('unknown keys, read-only attributes and wrong values are ignored', () => {
-  const wrong: Record<string, PerformEntry> = {
+  const wrong: Record<string, ActionEntry> = {
     'ticket.unknown': { value: '1' },
     'ticket.created_at': { value: '2026-12-24T15:30:00Z' },
     'ticket.state_id': { value: 'open' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { webcrypto } from 'node:crypto'
 import { test } from 'node:test'
-import { randomId } from './insecure.ts'
+import { randomId } from './without-https.ts'
 
 test('without https ids are as random and have the same format', (t) => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto') as PropertyDescriptor

@@ -10,13 +10,13 @@ export type TicketChange = {
 }
 
 /** The value beside a key in the `perform` of a mail filter, macro or trigger. */
-export type PerformEntry = { value?: string | readonly string[] | null; operator?: string | null }
+export type ActionEntry = { value?: string | readonly string[] | null; operator?: string | null }
 
 /** One kind of action: the schema of its input, and how it changes a ticket. */
 export type Action<Schema extends z.ZodType> = {
   input: Schema
   /** Its input from an entry of `perform`; undefined if the entry belongs to another action. */
-  readEntry?: (key: string, entry: PerformEntry) => unknown
+  readEntry?: (key: string, entry: ActionEntry) => unknown
   addTo: (change: TicketChange, input: z.output<Schema>) => TicketChange
 }
 

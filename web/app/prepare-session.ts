@@ -7,7 +7,7 @@ import { shortcutChoices, type ShortcutChoices } from '#web/lib/actions/shortcut
 import { keptAppearance, showAccent, showAppearance } from '#web/lib/theme.ts'
 
 /** Before the first paint: the last appearance in this browser, then the session and its preferences. */
-export async function start(): Promise<void> {
+export async function prepareSession(): Promise<void> {
   const meant = pathOfHash(location.hash)
   if (meant) history.replaceState(null, '', meant)
   showAppearance(keptAppearance())
