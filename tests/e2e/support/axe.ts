@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { listColourPairs } from './colour-pairs.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -51,16 +52,37 @@ const look = `(async () => {
   await ${untilStill}
   // Results of earlier input are grey until the new ones arrive.
   while (document.querySelector('[role="status"][aria-busy="true"]')) await new Promise(requestAnimationFrame)
-  const { violations } = await axe.run(PLACE, {
-    resultTypes: ['violations'],
+  const place = PLACE
+  const known = new Set(KNOWN)
+  const pairs = (${listColourPairs})(place)
+  const isNew = [...pairs.keys()].some((pair) => !known.has(pair))
+  const isJudged = isNew && !matchMedia('(forced-colors: active)').matches
+  const { violations, incomplete } = await axe.run(place, {
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
     selectors: false,
     preload: false,
-    rules: { ...${withoutMildRules}, 'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches } },
+    rules: { ...${withoutMildRules}, 'color-contrast': { enabled: isJudged } },
   })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 200) + ' ' + (any[0]?.message ?? '')))
+  const listElements = (results) =>
+    new Set(results.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes.map(({ element }) => element)))
+  const [faint, undecided] = [violations, incomplete].map(listElements)
+  const isLegible = (elements) => !elements.some((one) => faint.has(one)) && elements.some((one) => !undecided.has(one))
+  return {
+    barriers: violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 200) + ' ' + (any[0]?.message ?? ''))),
+    legible: isJudged ? [...pairs].flatMap(([pair, elements]) => (isLegible(elements) ? [pair] : [])) : [],
+  }
 })()`
+
+type Found = { barriers: string[]; legible: string[] }
+
+/**
+ * Pairs of colours that axe has found legible in this process. Contrast takes more than half of the time of axe, and
+ * most screens show only pairs that another one has shown; then axe does not compute the contrast again.
+ */
+const legible = new Set<string>()
 
 const wholePage = 'document'
 /** What is behind an open dialog is a screen, and `every-screen.test.ts` checks every screen. */
@@ -68,11 +90,15 @@ const openDialog = `[...document.querySelectorAll('[role="dialog"], [role="alert
 
 /** Accessibility problems of this screen. */
 export async function findBarriers(page: Page, place = wholePage): Promise<string[]> {
-  const run = () => page.evaluate<string[] | undefined>(look.replace('PLACE', () => place))
-  const found = await run()
-  if (found) return found
-  await page.evaluate(source)
-  return (await run()) ?? assert.fail('axe is not in the page')
+  const script = look.replace('PLACE', () => place).replace('KNOWN', () => JSON.stringify([...legible]))
+  const run = () => page.evaluate<Found | undefined>(script)
+  let found = await run()
+  if (!found) {
+    await page.evaluate(source)
+    found = (await run()) ?? assert.fail('axe is not in the page')
+  }
+  for (const pair of found.legible) legible.add(pair)
+  return found.barriers
 }
 
 export async function assertAccessible(page: Page): Promise<void> {
