@@ -8,6 +8,8 @@ const folders = new Map(
   Object.entries(imports).map(([name, path]) => [name.replace('*', ''), new URL(path.replace('*', ''), root).href]),
 )
 const packages = new Map()
+/** Zod exports its messages in fifty languages, each a module; we use the English ones. */
+const zodLocales = '../locales/index.js'
 
 /**
  * Resolves the imports of our own files by their names. Node would look up the package, the file and its real path for
@@ -21,6 +23,8 @@ registerHooks({
     } else if (isPackage(specifier) && isOwn(context.parentURL)) {
       if (!packages.has(specifier)) packages.set(specifier, { ...nextResolve(specifier, context), shortCircuit: true })
       return packages.get(specifier)
+    } else if (specifier === zodLocales && context.parentURL?.includes('/zod/')) {
+      return nextResolve('../locales/en.js', context)
     }
     return nextResolve(specifier, context)
   },

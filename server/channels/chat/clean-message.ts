@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
 import { longestChatMessage } from '#contract/chat.ts'
+import { getSanitizer } from '#kernel/html/sanitize-html.ts'
 import { textOf } from '#kernel/html/text.ts'
 
 const rules = {
@@ -33,7 +33,7 @@ const rules = {
 
 /** The text of a message with simple formatting; undefined when nothing is left. */
 export function cleanMessage(html: string): string | undefined {
-  const clean = sanitizeHtml(html.slice(0, 5 * longestChatMessage).toWellFormed(), rules).trim()
+  const clean = getSanitizer()(html.slice(0, 5 * longestChatMessage).toWellFormed(), rules).trim()
   if (clean.length > longestChatMessage) return undefined
   return textOf(clean).trim() === '' ? undefined : clean
 }

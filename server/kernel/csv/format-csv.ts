@@ -1,5 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
+import type * as CsvStringify from 'csv-stringify/sync'
 import type { Cell } from '../export/cell.ts'
+import { loadWhenUsed } from '../load-when-used.ts'
+
+const getCsv = loadWhenUsed<typeof CsvStringify>('csv-stringify/sync')
 
 // What makes a spreadsheet take a cell for a formula, full-width forms included.
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
@@ -19,7 +22,7 @@ export async function* streamCsv(titles: readonly string[], batches: AsyncIterab
 }
 
 const formatLines = (lines: readonly (readonly Cell[])[]): string =>
-  stringify(
+  getCsv().stringify(
     lines.map((cells) => cells.map(formatCell)),
     { record_delimiter: 'windows', quote_record_delimiter: true },
   )

@@ -1,5 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import type * as CsvParse from 'csv-parse/sync'
 import type { ErrorCode, FailureValues } from '#contract/error-codes.ts'
+import { loadWhenUsed } from '../load-when-used.ts'
+
+const getCsv = loadWhenUsed<typeof CsvParse>('csv-parse/sync')
 
 export type Separator = ',' | ';' | '\t' | '|'
 export type Table = { header: string[]; rows: string[][] }
@@ -40,6 +43,7 @@ function decode(input: string | Buffer): string {
 }
 
 function readRecords(text: string, separator: Separator): string[][] {
+  const { CsvError, parse } = getCsv()
   try {
     // csv-parse counts a CRLF inside a quoted cell as two lines, and our messages name lines.
     const lines = text.replaceAll('\r\n', '\n')
@@ -52,7 +56,7 @@ function readRecords(text: string, separator: Separator): string[][] {
   }
 }
 
-function explain(error: CsvError): string {
+function explain(error: CsvParse.CsvError): string {
   const line = String(error['lines'])
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':

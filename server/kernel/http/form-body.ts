@@ -1,4 +1,8 @@
-import qs from 'qs'
+import type Qs from 'qs'
+import { loadWhenUsed } from '../load-when-used.ts'
+
+/** With what it needs 18 packages; most clients send JSON. */
+const getQs = loadWhenUsed<typeof Qs>('qs')
 
 /** Bounds for `a[b][]=c`: deep or endless parameter lists are cut, keys of Object.prototype never assigned. */
 const formOptions = {
@@ -10,7 +14,7 @@ const formOptions = {
   plainObjects: false,
 } as const
 
-export const parseForm = (text: string) => qs.parse(text, formOptions) as Record<string, unknown>
+export const parseForm = (text: string) => getQs().parse(text, formOptions) as Record<string, unknown>
 
 /** The same for fields that were never encoded. */
 export function parseFormFields(fields: readonly [name: string, value: string][]): Record<string, unknown> {
@@ -19,5 +23,5 @@ export function parseFormFields(fields: readonly [name: string, value: string][]
     name,
     all.length === 1 ? all[0]?.[1] : all.map(([, value]) => value),
   ])
-  return qs.parse(Object.fromEntries(named), formOptions) as Record<string, unknown>
+  return getQs().parse(Object.fromEntries(named), formOptions) as Record<string, unknown>
 }

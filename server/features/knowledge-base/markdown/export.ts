@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { type FileRow, listFiles } from '#features/attachments/service.ts'
 import { tagNamesOf } from '#features/tags/service.ts'
@@ -192,6 +191,7 @@ function describe({ now }: Ctx, answer: AnswerRow) {
 
 /** Pieces of a ZIP archive, as soon as a file is packed. */
 async function* pack(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

@@ -1,4 +1,8 @@
-import { parse, stringify } from 'yaml'
+import type * as Yaml from 'yaml'
+import { loadWhenUsed } from '#kernel/load-when-used.ts'
+
+/** 72 modules. */
+const getYaml = loadWhenUsed<typeof Yaml>('yaml')
 
 export type FrontMatter = Record<string, unknown>
 
@@ -10,7 +14,7 @@ export function readFrontMatter(text: string): { values: FrontMatter; body: stri
   if (!found) return { values: {}, body: text.replace(/^\uFEFF/, '') }
   try {
     // No aliases: a few lines of them can stand for gigabytes.
-    const values: unknown = parse(found[1] ?? '', { maxAliasCount: 0, schema: 'core' })
+    const values: unknown = getYaml().parse(found[1] ?? '', { maxAliasCount: 0, schema: 'core' })
     const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values)
     return { values: isRecord ? (values as FrontMatter) : {}, body: text.slice(found[0].length) }
   } catch {
@@ -21,5 +25,5 @@ export function readFrontMatter(text: string): { values: FrontMatter; body: stri
 /** Without what is not set. */
 export function writeFrontMatter(values: FrontMatter, body: string): string {
   const set = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
-  return `---\n${stringify(Object.fromEntries(set), { lineWidth: 0 })}---\n\n${body.trim()}\n`
+  return `---\n${getYaml().stringify(Object.fromEntries(set), { lineWidth: 0 })}---\n\n${body.trim()}\n`
 }

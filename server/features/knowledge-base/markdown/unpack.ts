@@ -1,4 +1,7 @@
-import { Inflate } from 'fflate'
+import type * as Fflate from 'fflate'
+import { loadWhenUsed } from '#kernel/load-when-used.ts'
+
+const getFflate = loadWhenUsed<typeof Fflate>('fflate')
 
 /** Why an archive is refused. */
 export class BadArchive extends Error {
@@ -76,7 +79,7 @@ function assertSizes(entries: readonly Entry[], limits: ArchiveLimits): void {
 function inflate(packed: Uint8Array, { path, size }: Entry): Uint8Array {
   const parts: Uint8Array[] = []
   let length = 0
-  const stream = new Inflate((part) => {
+  const stream = new (getFflate().Inflate)((part) => {
     length += part.length
     if (length > size) throw new BadArchive(`“${path}” is larger than the archive says.`)
     parts.push(part)

@@ -1,10 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { analyse } from 'chardet'
+import type * as Chardet from 'chardet'
 import iconv from 'iconv-lite'
+import { loadWhenUsed } from '../../load-when-used.ts'
 import { isInPlatform, normalizeCharset } from './charset-names.ts'
 import { findMultibyte, shareOfUsual } from './multibyte.ts'
 import { findCyrillic, isPlausible } from './plausible.ts'
 import { decodeUtf7, unshiftHz, unshiftKorean } from './shifted-charsets.ts'
+
+/** 80 KB, for texts without a valid declaration only. */
+const getDetector = loadWhenUsed<typeof Chardet>('chardet')
 
 export type DecodedText = { text: string; charset: string }
 
@@ -121,7 +125,7 @@ function decodeDetected(bytes: Buffer): DecodedText {
     ? undefined
     : decodeGuessed(bytes, sample)
   if (guessed) return guessed
-  const [best] = analyse(sample)
+  const [best] = getDetector().analyse(sample)
   const isLikely = best !== undefined && best.confidence >= 25 && !best.name.startsWith('UTF-')
   const charset = (isLikely && normalizeCharset(best.name)) || 'windows-1252'
   const text = decodeStrictly(bytes, charset)
