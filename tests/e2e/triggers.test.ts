@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { receiveTicket } from './support/mail.ts'
-import { assertFits, typeWords } from './support/screens.ts'
+import { countRendered, watchRenders } from './support/renders.ts'
+import { assertFits, typeWords, untilQuiet } from './support/screens.ts'
 import { run } from './support/ticket-page.ts'
 
 type Arranged = { name: string; prio: number | null }
@@ -154,4 +155,35 @@ test('The messages of a trigger have a language and a time zone, and may be text
   const saved = body.find(({ name }: { name: string }) => name === 'Note in German')
   assert.deepEqual([saved.localization, saved.timezone], ['de-de', 'Europe/Berlin'])
   await desk.as('ada')('DELETE', `/triggers/${saved.id}`)
+})
+
+test('Input into one field of a trigger does not render the rows of conditions and actions around it', async (t) => {
+  const contains = (value: string) => ({ operator: 'contains', value })
+  const { body } = await desk.as('ada')('POST', '/triggers', {
+    name: 'Rows',
+    active: false,
+    condition: { 'ticket.title': contains('fire'), 'article.body': contains('help'), 'article.from': contains('nora') },
+    perform: { 'ticket.tags': { operator: 'add', value: 'urgent' }, 'ticket.priority_id': { value: '3' } },
+  })
+  const { page, goTo, expects } = await desk.visit(t, 'ada')
+  expects(/triggers\/simulate|tickets\/selector/)
+  await watchRenders(page)
+  await goTo('/admin/triggers')
+  await page.getByRole('button', { name: /^Rows/ }).click()
+  const sheet = page.getByRole('dialog')
+  const rows = sheet.getByRole('button', { name: /^Remove (condition|action)$/ }).locator('..')
+  await rows.nth(4).waitFor()
+  const field = (name: string) => sheet.getByRole('textbox', { name, exact: true })
+  await field('Tags, comma-separated').waitFor()
+  await untilQuiet(page)
+  // The least of several: something else, such as an answer of the server, may be rendered at the same time.
+  const leastOf = async (name: string) => {
+    const counts: number[] = []
+    for (const key of 'abcde') counts.push(await countRendered(rows, field(name), key))
+    return Math.min(...counts)
+  }
+  assert.equal(await leastOf('Name'), 0)
+  assert.equal(await leastOf('Title'), 1)
+  assert.equal(await leastOf('Tags, comma-separated'), 1)
+  await desk.as('ada')('DELETE', `/triggers/${body.id}`)
 })

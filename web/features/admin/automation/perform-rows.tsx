@@ -34,6 +34,12 @@ const PeopleActionRows = ({ object, ...props }: CustomFieldProps & { object: Peo
   <ActionRows {...props} subjects={usePeopleActions(object)} />
 )
 
+const editAction = (name: string, entry: PerformEntry, change: (entry: PerformEntry) => void) => (
+  <Suspense fallback={<Skeleton lines={1} />}>
+    <ActionEditor name={name} entry={entry} onChange={change} />
+  </Suspense>
+)
+
 type ActionRowsProps = CustomFieldProps & {
   subjects: readonly Option<string>[]
   fields?: ReturnType<typeof useCustomFields>
@@ -49,10 +55,6 @@ const ActionRows = ({ label, value = {}, onChange, error, subjects, fields = [] 
     subjects={subjects}
     fresh={(key) => freshAction(key, fields)}
     error={error}
-    editor={(name, entry, change) => (
-      <Suspense fallback={<Skeleton lines={1} />}>
-        <ActionEditor name={name} entry={entry} onChange={change} />
-      </Suspense>
-    )}
+    editor={editAction}
   />
 )

@@ -25,6 +25,12 @@ const optionKinds = (fields: readonly CustomField[]) => [
 const freshOption = (key: string, fields: readonly CustomField[]): PerformEntry =>
   key === 'ticket.owner_id' ? { value: '' } : freshAction(key, fields)
 
+const editOption = (name: string, entry: PerformEntry, change: (entry: PerformEntry) => void) => (
+  <Suspense fallback={<Skeleton lines={1} />}>
+    <TemplateOption name={name} entry={entry} onChange={change} />
+  </Suspense>
+)
+
 function OptionsField({ label, value = {}, onChange, error }: CustomFieldProps) {
   const fields = useCustomFields('Ticket')
   return (
@@ -37,11 +43,7 @@ function OptionsField({ label, value = {}, onChange, error }: CustomFieldProps) 
       subjects={optionKinds(fields)}
       fresh={(key) => freshOption(key, fields)}
       error={error}
-      editor={(name, entry, change) => (
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <TemplateOption name={name} entry={entry} onChange={change} />
-        </Suspense>
-      )}
+      editor={editOption}
     />
   )
 }

@@ -31,8 +31,28 @@ const operators = () => filterOperators.map((id) => ({ id, label: td(id) }))
 
 const wordsOf = (value: string | string[] | null | undefined) => [value ?? ''].flat().join(', ')
 
+type Match = FilterMatch[string]
+
+const editMatch = (_name: string, rule: Match, change: (rule: Match) => void) => (
+  <>
+    <Select
+      label={t('Operator')}
+      isLabelHidden
+      options={operators()}
+      value={rule.operator}
+      onChange={(operator) => change({ ...rule, operator })}
+    />
+    <TextField
+      label={t('Value')}
+      isLabelHidden
+      value={wordsOf(rule.value)}
+      onChange={(words) => change({ ...rule, value: words })}
+    />
+  </>
+)
+
 const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
-  <RuleRows<FilterMatch[string]>
+  <RuleRows<Match>
     title={label}
     add={t('Add condition')}
     remove={t('Remove condition')}
@@ -41,23 +61,7 @@ const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
     subjects={headers()}
     fresh={() => ({ operator: 'contains', value: '' })}
     error={error}
-    editor={(_, rule, change) => (
-      <>
-        <Select
-          label={t('Operator')}
-          isLabelHidden
-          options={operators()}
-          value={rule.operator}
-          onChange={(operator) => change({ ...rule, operator })}
-        />
-        <TextField
-          label={t('Value')}
-          isLabelHidden
-          value={wordsOf(rule.value)}
-          onChange={(words) => change({ ...rule, value: words })}
-        />
-      </>
-    )}
+    editor={editMatch}
   />
 )
 
@@ -138,10 +142,16 @@ function OrderValue({ name, rule, change }: OrderProps) {
 /** These are on or off. */
 const switches = new Set(['ignore', 'article-internal'])
 
+type Order = FilterPerform[string]
+
+const editOrder = (name: string, rule: Order, change: (rule: Order) => void) => (
+  <OrderValue name={name} rule={rule} change={change} />
+)
+
 function PerformField({ label, value = {}, onChange, error }: CustomFieldProps) {
   const fields = useCustomFields('Ticket')
   return (
-    <RuleRows<FilterPerform[string]>
+    <RuleRows<Order>
       title={label}
       add={t('Add action')}
       remove={t('Remove action')}
@@ -150,7 +160,7 @@ function PerformField({ label, value = {}, onChange, error }: CustomFieldProps) 
       subjects={ordersFor(value as FilterPerform, fields)}
       fresh={(name) => ({ value: switches.has(name) ? 'true' : '' })}
       error={error}
-      editor={(name, rule, change) => <OrderValue name={name} rule={rule} change={change} />}
+      editor={editOrder}
     />
   )
 }

@@ -1,14 +1,16 @@
 import { FolderPlus, Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import { Select } from '../../primitives/select.tsx'
+import { useSame } from '../../use-same.ts'
+import { useStable } from '../../use-stable.ts'
 import type { ConditionAttribute } from './attribute.ts'
 import styles from './condition-editor.module.css'
 import { operatorLabel, operatorsFor } from './operators.ts'
-import { addPart, buildCondition, deepest, isGroup, removePart, replacePart, buildTree } from './tree.ts'
+import { addPart, buildCondition, buildTree, deepest, isGroup, type Part, removePart, replacePart } from './tree.ts'
 import { ValueField } from './value-field.tsx'
 
 type Attributes = { attributes: readonly ConditionAttribute[] }
@@ -24,7 +26,8 @@ const freshTest = (attribute: ConditionAttribute): NamedTest => ({
 const hidden = { isLabelHidden: true } as const
 
 type TestRowProps = Attributes & {
-  /** Those that other tests have already are not offered. */ taken: ReadonlySet<string>
+  /** Those that other tests have already are not offered. */
+  taken: readonly string[]
   test: NamedTest
   onChange: (test: NamedTest) => void
   onRemove: () => void
@@ -33,7 +36,7 @@ type TestRowProps = Attributes & {
 function TestRow({ attributes, taken, test, onChange, onRemove }: TestRowProps) {
   const attribute = attributes.find(({ name }) => name === test.name)
   const names = attributes
-    .filter(({ name }) => name === test.name || !taken.has(name))
+    .filter(({ name }) => name === test.name || !taken.includes(name))
     .map(({ name, label, group }) => ({ id: name, label, description: group }))
   const pick = (name: string) => {
     const next = attributes.find((one) => one.name === name)
@@ -83,8 +86,10 @@ const kinds = () => [
 
 function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupProps) {
   const tested = group.conditions.flatMap((part) => (isGroup(part) ? [] : [part.name]))
-  const taken = new Set(isFlat ? tested : [])
-  const first = attributes.find(({ name }) => !taken.has(name))
+  const taken = useSame(isFlat ? tested : [])
+  const first = attributes.find(({ name }) => !taken.includes(name))
+  const replace = useStable((index: number, part: Part) => onChange(replacePart(group, index, part)))
+  const remove = useStable((index: number) => onChange(removePart(group, index)))
   return (
     <fieldset className={styles.group}>
       {!isFlat && (
@@ -100,17 +105,18 @@ function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupPr
         </div>
       )}
       <ul className={styles.parts}>
-        {group.conditions.map((part, index) => {
-          const common = { attributes, onRemove: () => onChange(removePart(group, index)) }
-          const replace = (next: typeof part) => onChange(replacePart(group, index, next))
-          return isGroup(part) ? (
-            <li key={index}>
-              <Group {...common} group={part} depth={depth + 1} isFlat={false} onChange={replace} />
-            </li>
-          ) : (
-            <TestRow key={index} {...common} taken={taken} test={part} onChange={replace} />
-          )
-        })}
+        {group.conditions.map((part, index) => (
+          <GroupPart
+            key={index}
+            attributes={attributes}
+            taken={taken}
+            part={part}
+            index={index}
+            depth={depth}
+            onReplace={replace}
+            onRemove={remove}
+          />
+        ))}
       </ul>
       <div className={styles.foot}>
         <Button
@@ -136,6 +142,35 @@ function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupPr
   )
 }
 
+type GroupPartProps = Pick<TestRowProps, 'attributes' | 'taken'> & {
+  part: Part
+  index: number
+  depth: number
+  onReplace: (index: number, part: Part) => void
+  onRemove: (index: number) => void
+}
+
+/** Input into one part of a group renders that part, not the others. */
+const GroupPart = memo(function GroupPart(props: GroupPartProps) {
+  const { attributes, taken, part, index, depth, onReplace, onRemove } = props
+  const change = (next: Part) => onReplace(index, next)
+  const remove = () => onRemove(index)
+  return isGroup(part) ? (
+    <li>
+      <Group
+        attributes={attributes}
+        group={part}
+        depth={depth + 1}
+        isFlat={false}
+        onChange={change}
+        onRemove={remove}
+      />
+    </li>
+  ) : (
+    <TestRow attributes={attributes} taken={taken} test={part} onChange={change} onRemove={remove} />
+  )
+})
+
 type ConditionEditorProps = Attributes & {
   value: Condition
   onChange: (condition: Condition) => void
@@ -150,7 +185,8 @@ export const ConditionEditor = ({ attributes, value, onChange, matches, isFlat =
   <div className={styles.editor}>
     <Group
       attributes={attributes}
-      group={buildTree(value)}
+      // The plain form has no names in its tests, so each render builds them.
+      group={useSame(buildTree(value))}
       depth={1}
       isFlat={isFlat}
       onChange={(tree) => onChange(buildCondition(tree))}

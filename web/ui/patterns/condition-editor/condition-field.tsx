@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Group } from 'react-aria-components'
 import type { Condition } from '#contract/condition.ts'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { useSame } from '../../use-same.ts'
 import type { CustomFieldProps } from '../form/form-fields.tsx'
 import type { ConditionAttribute } from './attribute.ts'
 
@@ -17,7 +18,12 @@ type ConditionFieldProps = CustomFieldProps & {
 }
 
 /** A condition as a field of a form. The editor is loaded when the form is opened. */
-export function ConditionField(props: ConditionFieldProps) {
+export const ConditionField = ({ field: _field, values: _values, attributes, ...props }: ConditionFieldProps) => (
+  <MemoisedField {...props} attributes={useSame(attributes)} />
+)
+
+/** Without the values of other fields, which would render it after each input. */
+const MemoisedField = memo(function ConditionField(props: Omit<ConditionFieldProps, 'field' | 'values'>) {
   const { label, value, onChange, error, attributes, matches, isFlat } = props
   const condition = (value as Condition | undefined) ?? {}
   return (
@@ -35,4 +41,4 @@ export function ConditionField(props: ConditionFieldProps) {
       </FieldFrame>
     </Group>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { isApiError, wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -85,10 +85,11 @@ export function useResourceForm({ fields, initial, save }: FormOptions): Resourc
     if (Object.keys(missing).length > 0) refuse(missing)
     else void send()
   }
-  const set = (name: string, value: unknown) => {
+  // The same in every render, so that input into one field renders that field only.
+  const set = useCallback((name: string, value: unknown) => {
     setTyped((all) => ({ ...all, [name]: value }))
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
-  }
+  }, [])
   const reset = () => {
     setTyped({})
     setErrors({})
