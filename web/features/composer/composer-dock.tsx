@@ -14,7 +14,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
-import { lifted } from '#web/ui/primitives/toast-store.ts'
+import { liftToasts } from '#web/ui/primitives/toast-store.ts'
 import { Composer } from './composer.tsx'
 import { type ComposerKind, lastClosed, openComposer, opening } from './composer-state.ts'
 import styles from './composer.module.css'
@@ -89,18 +89,18 @@ function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readon
 }
 
 /** Toasts are shown above this element, so that they cover no button. */
-function useToastsAbove(): RefObject<HTMLDivElement | null> {
+function useToastsAboveDock(): RefObject<HTMLDivElement | null> {
   const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const lift = ([entry]: readonly ResizeObserverEntry[]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0
-      lifted.set(Math.min(height, innerHeight / 2))
+      liftToasts('composer', Math.min(height, innerHeight / 2))
     }
     const observer = new ResizeObserver(lift)
     if (dock.current) observer.observe(dock.current)
     return () => {
       observer.disconnect()
-      lifted.set(0)
+      liftToasts('composer', 0)
     }
   }, [])
   return dock
@@ -168,7 +168,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const isNarrow = useNarrow()
   const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
   usePreparedReply(ticket.id, thread)
-  const dock = useToastsAbove()
+  const dock = useToastsAboveDock()
   return (
     <div ref={dock} className={styles.dock}>
       <WaitingMessages ticketId={ticket.id} />

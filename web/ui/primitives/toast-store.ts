@@ -14,8 +14,19 @@ const mostShown = 3
 
 export const toasts = createStore<readonly Toast[]>([])
 
-/** How many pixels higher toasts are shown, to cover nothing below. As a property of the root it would restyle every element. */
-export const lifted = createStore(0)
+/**
+ * What is at the bottom of the window, with its height in pixels: toasts are shown above it. A property of the root would
+ * restyle every element, and `:root:has()` the root whenever a row is added to a list.
+ */
+export const belowToasts = createStore<ReadonlyMap<string, number>>(new Map())
+
+/** A height of 0: it is gone. */
+export const liftToasts = (above: string, height: number): void =>
+  belowToasts.set((all) => {
+    if ((all.get(above) ?? 0) === height) return all
+    const others = [...all].filter(([other]) => other !== above)
+    return new Map(height > 0 ? [...others, [above, height]] : others)
+  })
 
 /** Recent messages, for users who missed them. The newest first. */
 export const recentToasts = createStore<readonly (Toast & { at: string })[]>([])

@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { Button } from './button.tsx'
-import { dismissToast, lifted, shownFor, type Toast, toasts, undoToast } from './toast-store.ts'
+import { belowToasts, dismissToast, shownFor, type Toast, toasts, undoToast } from './toast-store.ts'
 import styles from './toast.module.css'
 
 function useClock({ id }: Toast, isPaused: boolean) {
@@ -35,7 +35,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
 /** Rendered once. The list is always mounted, because a live region must exist before its content. */
 export function Toasts() {
   const all = useStore(toasts)
-  const lift = useStore(lifted)
+  const lift = useStore(belowToasts, (all) => Math.max(0, ...all.values()))
   const [isPaused, setPaused] = useState(false)
   const newest = all.findLast(({ undo }) => undo !== undefined)
   useActions([

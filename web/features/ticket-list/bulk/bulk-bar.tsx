@@ -6,7 +6,9 @@ import { clearSelection } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useToastsAbove } from '#web/ui/primitives/use-toasts-above.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { countNow } from '#web/domain/ticket-lists/list-window.ts'
 import { type TicketList, wholeSelection } from '#web/domain/ticket-lists/ticket-list.ts'
@@ -74,6 +76,8 @@ export function BulkBar({ list }: { list: TicketList }) {
 function Bar({ list, count }: { list: TicketList; count: number }) {
   const close = closeTickets(useChoices())
   const isPainted = useAfterPaint()
+  const height = useNarrow() ? 100 : 54
+  useToastsAbove('bulk bar', isPainted ? height : 0)
   if (!isPainted) return null
   return (
     <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { loadLater } from '#web/ui/load-later.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { useToastsAbove } from '#web/ui/primitives/use-toasts-above.ts'
 import { useIdle } from '#web/ui/use-idle.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import styles from './bulk-bar.module.css'
@@ -29,6 +30,7 @@ export function BulkFoot({ list }: { list: TicketList }) {
 }
 
 function BulkProgress({ run }: { run: BulkRun }) {
+  useToastsAbove('bulk progress', 54)
   const text =
     run.total === undefined
       ? t('{count} found…', { count: formatNumber(run.done) })

@@ -1,6 +1,8 @@
 import { useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useToastsAbove } from '../../primitives/use-toasts-above.ts'
+import { useNarrow } from '../../use-narrow.ts'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { ShellPlaces } from '../shell-places.ts'
 import styles from './save-bar.module.css'
@@ -15,6 +17,8 @@ export function SaveBar(props: UnsavedChangesProps) {
   const { foot } = useContext(ShellPlaces)
   useUnsaved(isChanged)
   useSaveShortcut(isChanged, props.onSave)
+  const height = useNarrow() ? 96 : 54
+  useToastsAbove('save bar', isChanged && foot ? height : 0)
   if (!isChanged) return null
   const bar = (
     <section className={foot ? styles.bar : styles.inForm} aria-label={t('Unsaved changes')}>
