@@ -8,7 +8,10 @@ export function measureText(text: string): number {
   if (known !== undefined) return known
   if (pen === undefined) {
     pen = document.createElement('canvas').getContext('2d')
-    if (pen) pen.font = `600 13.5px ${getComputedStyle(document.body).fontFamily}`
+    const { fontSize, fontFamily } = getComputedStyle(document.body)
+    if (pen) pen.font = `600 ${fontSize} ${fontFamily}`
+    // Until a font is loaded, the browser measures with another.
+    document.fonts.addEventListener('loadingdone', () => widths.clear())
   }
   const width = pen?.measureText(text).width ?? 0
   if (widths.size > mostKept) widths.clear()

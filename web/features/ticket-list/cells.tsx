@@ -109,8 +109,10 @@ const narrowestLetter = 4
 
 /** The message has the room that the title leaves, if it is enough. What is cut off anyway is not laid out. */
 export function TitleAndExcerpt({ width, ...props }: TitleAndExcerptProps) {
-  const room = width - measureText(props.row.title) - aroundTitle
-  const { excerpt = '', highlight } = props.row
+  const { title, excerpt = '', highlight } = props.row
+  const most = width - title.length * narrowestLetter - aroundTitle
+  // Measuring a text that is new takes as long as laying it out.
+  const room = most < narrowestExcerpt ? 0 : width - measureText(title) - aroundTitle
   const shown = excerpt.slice(0, Math.ceil(room / narrowestLetter))
   return (
     <>

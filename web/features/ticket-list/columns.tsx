@@ -7,7 +7,7 @@ import {
 } from '#web/domain/tickets/attributes.ts'
 import { type CustomField, describeKnownValue, isSortable } from '#web/domain/fields/custom-fields.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
-import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
+import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { measureText } from '#web/ui/measure-text.ts'
 import { type GridColumn, leastWidth } from '#web/ui/patterns/virtual-grid/grid-column.ts'
@@ -52,6 +52,15 @@ const notShown = ['last_contact_agent_at', 'last_contact_customer_at', 'tags']
 const pictureIn = ({ pictures }: TicketRow, key: string) => pictures[key as keyof typeof pictures]
 const textIn = (row: TicketRow, key: string) => String(row[key as keyof TicketRow] ?? '')
 
+/** At both sides of a text in a cell, at most. */
+const padding = 24
+/** Beside the name of a person: the picture, a gap and the padding. */
+const aroundPerson = 20 + 7 + padding
+/** The font of the user may be wider than the one that measures. */
+const margin = 1.1
+
+const widthOfText = (text: string, around = padding): number => measureText(text) * margin + around
+
 /** A cell by the type of the attribute. Lists contain the names of people, groups and organizations. */
 function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketColumn, 'cell'> {
   const { kind, reference } = describeAttribute(name)
@@ -60,15 +69,32 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
     return { width: 110, align: 'end', isFitting: true, cell: (row) => <When at={textIn(row, key) || null} /> }
   if (kind === 'number') return { width: 92, align: 'end', isFitting: true, cell: (row) => textIn(row, key) }
   if (reference === 'users')
-    return { width: 150, cell: (row) => <Who name={textIn(row, key)} image={pictureIn(row, key)} /> }
+    return {
+      width: 150,
+      contentWidth: (row) => widthOfText(textIn(row, key), aroundPerson),
+      cell: (row) => <Who name={textIn(row, key)} image={pictureIn(row, key)} />,
+    }
   if (kind === 'id' && reference !== 'groups')
     return { width: 100, isFitting: true, cell: (row) => <ChoiceWord row={row} name={name} choices={choices} /> }
   const textOf = (row: TicketRow) => textIn(row, key)
-  return { width: 150, textOf, cell: (row) => <Word text={textOf(row)} /> }
+  return {
+    width: 150,
+    textOf,
+    contentWidth: (row) => widthOfText(textOf(row)),
+    cell: (row) => <Word text={textOf(row)} />,
+  }
 }
 
 /** The icon of a state, the gap beside it and the padding of the cell. */
 const aroundState = 46
+
+function widthOfState(row: TicketRow, { states }: Choices): number {
+  if (isEscalated(row)) return Number.POSITIVE_INFINITY
+  return widthOfText(td(states.find(({ id }) => id === row.state_id)?.name ?? ''), aroundState)
+}
+
+/** Any date fits; how long a ticket is overdue may not. */
+const widthOfDate = 112
 
 /** Wide enough for every name: in German they are half as long again. */
 const fitStates = ({ states }: Choices): number =>
@@ -87,9 +113,19 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
   customer: { width: 150 },
   group: { width: 96 },
   owner: { width: 144 },
-  state: { width: fitStates(choices), isFitting: false, cell: (row) => <TicketState row={row} choices={choices} /> },
+  state: {
+    width: fitStates(choices),
+    isFitting: false,
+    contentWidth: (row) => widthOfState(row, choices),
+    cell: (row) => <TicketState row={row} choices={choices} />,
+  },
   escalation_at: { width: 150, isFitting: false, cell: ({ escalation_at }) => <Due at={escalation_at} /> },
-  updated_at: { width: 112, isFitting: false, cell: (row) => <Updated row={row} /> },
+  updated_at: {
+    width: widthOfDate,
+    isFitting: false,
+    contentWidth: (row) => (isEscalated(row) ? Number.POSITIVE_INFINITY : widthOfDate),
+    cell: (row) => <Updated row={row} />,
+  },
 })
 
 const customWidths: Partial<Record<CustomField['data_type'], Look>> = {

@@ -16,9 +16,14 @@ export type GridColumn<Row> = {
   isPicture?: boolean | undefined
   /** Always fits its width. To cut off what does not costs a list that scrolls a quarter of a millisecond a column. */
   isFitting?: boolean | undefined
+  /** How wide the content is with its padding, so that it is cut only in rows where it does not fit. */
+  contentWidth?: ((row: Row) => number) | undefined
   /** Shown during fast scrolling and on a phone: what distinguishes one row from the next. */
   isEssential?: boolean | undefined
 }
+
+export const isCut = <Row>({ isFitting, contentWidth, width = 0 }: GridColumn<Row>, row: Row | undefined): boolean =>
+  !isFitting && (row === undefined || contentWidth === undefined || contentWidth(row) > width)
 
 export type GridSorting = { by: string; direction: 'ascending' | 'descending' }
 

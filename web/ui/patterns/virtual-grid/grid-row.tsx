@@ -3,7 +3,7 @@ import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { directionOf } from '#web/lib/text-direction.ts'
 import { classes } from '../../classes.ts'
-import type { GridColumn } from './grid-column.ts'
+import { type GridColumn, isCut } from './grid-column.ts'
 import { extendTo, focusRow, type GridStore, type RowKey, toggleRow } from './grid-store.ts'
 import styles from './virtual-grid.module.css'
 import box from './select-box.module.css'
@@ -111,7 +111,7 @@ function Row<R>(props: GridRowProps<R>) {
             styles.cell,
             position === 0 && styles.leading,
             position === columns.length - 1 && styles.last,
-            !column.isFitting && styles.cut,
+            isCut(column, row) && styles.cut,
             column.align === 'end' && styles.end,
             !column.isEssential && styles.minor,
           )}
