@@ -23,13 +23,21 @@ export const listLayoutNow = (link: string): ListLayout => preferenceNow<Layouts
 /** Widths change many times a second while an edge is dragged. */
 const pause = 400
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Not saved yet. The session may be fetched again meanwhile, without these changes. */
+let unsaved: Layouts | undefined
 
 export function changeListLayout(link: string, change: ListLayout): void {
-  const layouts = preferenceNow<Layouts>(name) ?? {}
-  const next = { ...layouts, [link]: { ...layouts[link], ...change } }
-  showPreference(name, next)
+  const layouts = unsaved ?? preferenceNow<Layouts>(name) ?? {}
+  unsaved = { ...layouts, [link]: { ...layouts[link], ...change } }
+  showPreference(name, unsaved)
   clearTimeout(timer)
-  timer = setTimeout(() => void savePreference(name, preferenceNow(name)).catch(sayFailure), pause)
+  timer = setTimeout(saveLayouts, pause)
+}
+
+function saveLayouts(): void {
+  const layouts = unsaved
+  unsaved = undefined
+  savePreference(name, layouts).catch(sayFailure)
 }
 
 /** The list looks again as it did before its reader changed anything. */
