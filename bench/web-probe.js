@@ -77,7 +77,8 @@ let fromKey
 globalThis.probe = {
   /**
    * Of each frame, the milliseconds since the last one and those from its begin until it is painted, while `act` runs
-   * before each of them.
+   * before each of them. A frame has the time at which it was due. If the last one took longer, it begins when that one
+   * has ended, or the end of that one would count twice.
    */
   async frames(count, act = () => {}) {
     const intervals = []
@@ -85,9 +86,10 @@ globalThis.probe = {
     let last = await nextFrame()
     for (let frame = 0; frame < count; frame += 1) {
       act()
+      const free = performance.now()
       const now = await nextFrame()
       await message()
-      works.push(performance.now() - now)
+      works.push(performance.now() - Math.max(now, free))
       intervals.push(now - last)
       last = now
     }
