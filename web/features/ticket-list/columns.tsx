@@ -107,6 +107,8 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
     width: narrowestTitle,
     grows: true,
     textOf: ({ title }) => title,
+    // A message or a flag may follow it.
+    contentWidth: undefined,
     isEssential: true,
     cell: (row) => <Title row={row} choices={choices} />,
   },
