@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { FieldError, Label, Text, VisuallyHidden } from 'react-aria-components'
 import styles from './field.module.css'
 
 /** Only `true` is passed on: a field marked as valid would not show the form's own validation. */
 export const passInvalid = (isInvalid: unknown): { isInvalid?: true } => (isInvalid ? { isInvalid: true } : {})
+
+/**
+ * Fields are checked again when they are left. If that removes an error, the button below moves away while it is being
+ * pressed, and the press is lost: so a field that shows an error is checked again as soon as it is typed in.
+ */
+export function checkAgain({ currentTarget }: FormEvent<HTMLElement>) {
+  if (currentTarget.ariaInvalid === 'true') currentTarget.dispatchEvent(new Event('change'))
+}
 
 /** What every field can say about itself; always wired to the control for assistive technology. */
 export type FieldProps = {

@@ -8,7 +8,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
+import { checkAgain, FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
 
 type Common = FieldProps & Omit<AriaTextFieldProps, 'children' | 'className'> & { placeholder?: string | undefined }
@@ -22,7 +22,8 @@ export type TextFieldProps = Common & {
 export function TextField({ icon: Icon, placeholder, size = 'm', inputRef, ...props }: TextFieldProps) {
   const { label, description, error, aside, isLabelHidden, isMarkHidden, className, ...field } = props
   const frame = { label, description, error, aside, isLabelHidden, isMarkHidden, isRequired: field.isRequired }
-  const input = <Input ref={inputRef} className={styles.input ?? ''} placeholder={placeholder} dir="auto" />
+  const shown = { className: styles.input ?? '', placeholder, dir: 'auto' }
+  const input = <Input {...shown} ref={inputRef} onInput={checkAgain} />
   return (
     <AriaTextField
       {...field}
@@ -67,6 +68,7 @@ export function TextArea({ placeholder, rows = 3, inputRef, ...props }: TextArea
         <AriaTextArea
           ref={inputRef}
           className={classes(styles.input, styles.area)}
+          onInput={checkAgain}
           placeholder={placeholder}
           style={{ minBlockSize: rows * lineHeight + aroundLines }}
           dir="auto"
