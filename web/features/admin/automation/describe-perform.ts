@@ -42,7 +42,8 @@ const times = new Set(['relative', 'static'])
 function describeSetting(key: string, entry: PerformEntry, names: ActionNames): string {
   const known = names.attributes.find(({ name }) => name === key)
   const field = inSentence(actionKinds([]).find(({ id }) => id === key)?.label ?? known?.label ?? key)
-  const chosen = new Set([entry.value ?? []].flat())
+  // The sample macro and imported rules have ids as numbers.
+  const chosen = new Set([entry.value ?? []].flat().map(String))
   const named = known?.options?.filter(({ id }) => chosen.has(String(id))).map(({ label }) => label) ?? []
   const isUser = entry.pre_condition || attributeKind(key) === 'user'
   const value = isUser

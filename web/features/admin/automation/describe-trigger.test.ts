@@ -50,6 +50,14 @@ test('a trigger reads as one sentence in English and German', () => {
   setCatalog('en-us', en)
 })
 
+test('an id that is stored as a number is told by name', () => {
+  const perform = JSON.parse('{"ticket.priority_id": {"value": 3}}')
+  assert.equal(
+    write({ activator: 'action', condition: {}, perform }),
+    'When a ticket is created or updated: set priority to High.',
+  )
+})
+
 test('times, users, webhooks and deletion are told, and so is a rule that does nothing', () => {
   const reminder: TriggerWords = {
     activator: 'time',
