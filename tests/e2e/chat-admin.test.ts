@@ -36,7 +36,7 @@ test('an administrator creates a topic, designs it and sees it on the website', 
   await inspect()
 
   await page.getByRole('link', { name: 'Opening hours' }).click()
-  await page.getByText('At these hours').click()
+  await page.getByText('During these hours').click()
   await page.getByLabel('Saturday').fill('9-12, 13-14:30')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ControlOrMeta+s')

@@ -24,9 +24,9 @@ test('a new group warns that no one can see it, until a member is added', async 
   await page.getByRole('option', { name: /Anton Agent/ }).click()
   await members.getByRole('button', { name: 'Remove Anton Agent' }).waitFor()
   await members.getByText('No one can see tickets').waitFor({ state: 'detached' })
-  await members.getByRole('button', { name: /Full access.*Access of Anton Agent/ }).click()
+  await members.getByRole('button', { name: /Full access.*Anton Agent’s access/ }).click()
   await page.getByRole('option', { name: 'Read only' }).click()
-  await members.getByRole('button', { name: /Read only.*Access of Anton Agent/ }).waitFor()
+  await members.getByRole('button', { name: /Read only.*Anton Agent’s access/ }).waitFor()
   const { body } = await desk.as('ada')('GET', '/users/5')
   assert.deepEqual(
     Object.values(body.group_ids as Record<string, string[]>)

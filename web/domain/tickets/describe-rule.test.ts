@@ -39,7 +39,7 @@ test('outcomes, changes and recipients are told in words', () => {
         left_out: [{ recipient: 'ticket_owner', reason: 'no_address' }],
       },
     ]),
-    ['Email to nora@example.com', 'Left out Owner of the ticket: no email address'],
+    ['Email to nora@example.com', 'Left out: The ticket’s owner (no email address)'],
   )
   assert.deepEqual(
     describeEffects([
@@ -49,7 +49,7 @@ test('outcomes, changes and recipients are told in words', () => {
         left_out: [{ recipient: 'ticket_owner', reason: 'no_address' }],
       },
     ]),
-    ['Text message to +49 170 1', 'Left out Owner of the ticket: no mobile number'],
+    ['Text message to +49 170 1', 'Left out: The ticket’s owner (no mobile number)'],
   )
 })
 

@@ -77,10 +77,10 @@ const smsReasons: Record<string, () => string> = {
 }
 
 const recipients: Record<string, () => string> = {
-  ticket_customer: () => t('Customer of the ticket'),
-  ticket_owner: () => t('Owner of the ticket'),
-  ticket_agents: () => t('All agents of the group'),
-  article_last_sender: () => t('Sender of the last message'),
+  ticket_customer: () => t('The ticket’s customer'),
+  ticket_owner: () => t('The ticket’s owner'),
+  ticket_agents: () => t('All agents in the group'),
+  article_last_sender: () => t('The sender of the last message'),
 }
 
 /** A kind of recipient of a rule's message, or an address. */
@@ -91,7 +91,7 @@ export const describeEffects = (effects: ConsideredRuleRecord['effects']): strin
   effects.flatMap(({ action, to = [], left_out = [] }) => [
     ...(to.length > 0 ? [describeSent(action, formatList(to))] : []),
     ...left_out.map(({ recipient, address, reason }) =>
-      t('Left out {recipient}: {reason}', {
+      t('Left out: {recipient} ({reason})', {
         recipient: recipients[recipient]?.() ?? address ?? recipient,
         reason: (action === sms && smsReasons[reason]?.()) || (reasons[reason]?.() ?? reason),
       }),

@@ -28,9 +28,9 @@ export function ActionEditor(props: ActionEditorProps) {
     case 'ticket.tags':
       return <TagsEditor {...props} />
     case 'ticket.action':
-      return <p>{t('Nothing else is done then. Deleted tickets can’t be restored.')}</p>
+      return <p>{t('No other action runs. Deleted tickets can’t be restored.')}</p>
     case 'user.action':
-      return <p>{t('Nothing else is done then. Deleted users and their tickets can’t be restored.')}</p>
+      return <p>{t('No other action runs. Deleted users and their tickets can’t be restored.')}</p>
     case 'article.note':
     case 'notification.email':
       return <MessageEditor {...props} />

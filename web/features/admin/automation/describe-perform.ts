@@ -23,8 +23,8 @@ function describeUser(
   { pre_condition, value_completion, ...entry }: PerformEntry,
   { nobody, names }: UserWords,
 ): string {
-  if (pre_condition === 'current_user.id') return t('the user who makes the change')
-  if (pre_condition === 'current_user.organization_id') return t('the organization of the user who makes the change')
+  if (pre_condition === 'current_user.id') return t('the user making the change')
+  if (pre_condition === 'current_user.organization_id') return t('the organization of the user making the change')
   if (pre_condition === 'not_set') return nobody
   return isolate(value_completion || (names.userName(Number(entry.value)) ?? valueText(entry)))
 }

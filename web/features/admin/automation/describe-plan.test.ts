@@ -19,6 +19,6 @@ test('a time plan is told in words', () => {
     words(all, [8, 9, 10, 11], [10, 20]),
     'Every day at minute 10 and 20 after 8:00 AM, 9:00 AM, 10:00 AM, and 11:00 AM',
   )
-  assert.equal(words(all, [6], []), 'Only by hand')
-  assert.equal(describePlan({}), 'Only by hand')
+  assert.equal(words(all, [6], []), 'Only manually')
+  assert.equal(describePlan({}), 'Only manually')
 })

@@ -45,6 +45,6 @@ function describeTimes(hours: readonly number[], minutes: readonly number[]): st
 /** When a schedule runs: “On weekdays at 06:00 and 06:30”. */
 export function describePlan(plan: TimePlan): string {
   const { days, hours, minutes } = readPlan(plan)
-  if (days.length === 0 || hours.length === 0 || minutes.length === 0) return t('Only by hand')
+  if (days.length === 0 || hours.length === 0 || minutes.length === 0) return t('Only manually')
   return `${describeDays(days)} ${describeTimes(hours, minutes)}`
 }

@@ -13,7 +13,7 @@ const names = {
   attributes: [
     { name: 'ticket.title', label: 'Title' },
     { name: 'ticket.priority_id', label: 'Priority', options: priorities },
-    { name: 'article.type_id', label: 'Channel of the message', options: [{ id: 1, label: 'Email' }] },
+    { name: 'article.type_id', label: 'Message channel', options: [{ id: 1, label: 'Email' }] },
   ],
   webhooks: [{ id: 4, label: 'ERP' }],
   userName: (id: number) => (id === 9 ? 'Mira Sander' : undefined),
@@ -38,13 +38,13 @@ const write = (trigger: TriggerWords) => splitAtValues(describeTrigger(trigger, 
 test('a trigger reads as one sentence in English and German', () => {
   assert.equal(
     write(printers),
-    'When a ticket is created, channel of the message is Email, and title contains printer: set priority to High, ' +
-      'add the tag hardware and urgent, and send an email to all agents of the group, Mira Sander, and depot@example.com.',
+    'When a ticket is created, message channel is Email, and title contains printer: set priority to High, ' +
+      'add the tag hardware and urgent, and send an email to all agents in the group, Mira Sander, and depot@example.com.',
   )
   setCatalog('de-de', de)
   assert.equal(
     write(printers),
-    'Wenn ein Ticket erstellt wird, Channel of the message ist Email und Title enthält printer: Priorität auf High ' +
+    'Wenn ein Ticket angelegt wird, Message channel ist Email und Title enthält printer: Priorität auf High ' +
       'setzen, Schlagwort hardware und urgent hinzufügen und E-Mail an Alle Agenten der Gruppe, Mira Sander und depot@example.com senden.',
   )
   setCatalog('en-us', en)

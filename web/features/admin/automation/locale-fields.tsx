@@ -22,6 +22,6 @@ const ifItWrites = (Field: typeof LanguageField) => (props: CustomFieldProps) =>
 
 /** How the messages of a rule are written; the fields are shown if it writes any. */
 export const localeHints = (): FieldHints => ({
-  localization: { label: t('Language of messages'), custom: ifItWrites(LanguageField) },
-  timezone: { label: t('Time zone of messages'), custom: ifItWrites(ZoneField) },
+  localization: { label: t('Message language'), custom: ifItWrites(LanguageField) },
+  timezone: { label: t('Message time zone'), custom: ifItWrites(ZoneField) },
 })

@@ -10,14 +10,14 @@ const system = 'system'
 export const LanguageField = ({ label, value, onChange, error }: CustomFieldProps) => {
   const chosen = String(value || system)
   const options = [
-    { id: system, label: t('As in the settings of the helpdesk') },
+    { id: system, label: t('Same as the helpdesk') },
     ...languages.map(({ locale, name }) => ({ id: locale, label: name })),
   ]
   const isKnown = options.some(({ id }) => id === chosen)
   return (
     <Select
       label={label}
-      description={t('Names and times that variables insert are written in this language.')}
+      description={t('Variables insert names and times in this language.')}
       error={error}
       options={isKnown ? options : [...options, { id: chosen, label: chosen }]}
       value={chosen}
@@ -29,7 +29,7 @@ export const LanguageField = ({ label, value, onChange, error }: CustomFieldProp
 export function ZoneField({ label, value, onChange, error }: CustomFieldProps) {
   const zones = useMemo(
     () => [
-      { id: system, label: t('As in the settings of the helpdesk') },
+      { id: system, label: t('Same as the helpdesk') },
       ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((id) => ({ id, label: id })),
     ],
     [],

@@ -24,7 +24,7 @@ const NextStepField = ({ label, value, onChange, error }: CustomFieldProps) => (
       { id: 'none', label: t('Stay on the ticket') },
       { id: 'next_task', label: t('Go back to the list') },
       { id: 'next_task_on_close', label: t('Go back to the list if the ticket was closed') },
-      { id: 'next_from_overview', label: t('Open the next ticket of the list') },
+      { id: 'next_from_overview', label: t('Open the next ticket in the list') },
     ]}
     value={String(value ?? 'none')}
     onChange={onChange}
@@ -49,7 +49,7 @@ export function MacrosScreen() {
       noun={t('Macro')}
       newTitle={t('New macro')}
       noneTitle={t('No macros yet')}
-      lead={t('Several changes that agents make with one click, in a ticket or for many tickets.')}
+      lead={t('Sets of changes that agents make with one click, on one ticket or many.')}
       columns={[ruleColumn(describe), groupsColumn(), changedColumn(), activeColumn(Macro)]}
       fields={['name', 'perform', 'ux_flow_next_up', 'group_ids', 'note', 'active']}
       hints={hints()}

@@ -35,7 +35,7 @@ export function MessageEditor({ name, entry, onChange }: ActionEditorProps) {
           isSelected={entry.include_attachments === 'true'}
           onChange={(isIncluded) => onChange({ ...entry, include_attachments: String(isIncluded) })}
         >
-          {t('Attach the files of the message')}
+          {t('Include the message’s attachments')}
         </Checkbox>
       )}
       <Checkbox

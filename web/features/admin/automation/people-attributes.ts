@@ -51,7 +51,7 @@ const ticketAttributes = (): ConditionAttribute[] => [
   { name: 'ticket_customer.last_contact_at', label: t('Last contact in a ticket'), kind: 'timestamp' },
   { name: 'ticket_customer.last_contact_agent_at', label: t('Last reply in a ticket'), kind: 'timestamp' },
   { name: 'ticket_customer.last_contact_customer_at', label: t('Last message in a ticket'), kind: 'timestamp' },
-  { name: 'ticket_customer.updated_at', label: t('Last change of a ticket'), kind: 'timestamp' },
+  { name: 'ticket_customer.updated_at', label: t('Last change to a ticket'), kind: 'timestamp' },
   { name: 'ticket_owner.existing', label: t('Owns tickets'), kind: 'boolean' },
   { name: 'ticket_owner.open_existing', label: t('Owns open tickets'), kind: 'boolean' },
 ]

@@ -18,7 +18,7 @@ type Choices = {
   search: (words: string) => Promise<Option<number>[]>
 }
 
-const currentUser = () => ({ id: 'current_user.id', label: t('The user who makes the change') })
+const currentUser = () => ({ id: 'current_user.id', label: t('The user making the change') })
 
 /** Who can be meant depends on what is done. */
 function usersFor(name: string): Choices {
@@ -53,7 +53,7 @@ export const OrganizationEditor = (props: ActionEditorProps) => (
       options: [
         // Schedules about users have no current user.
         ...(props.name === 'ticket.organization_id'
-          ? [{ id: 'current_user.organization_id', label: t('Organization of the user who makes the change') }]
+          ? [{ id: 'current_user.organization_id', label: t('Organization of the user making the change') }]
           : []),
         { id: someone, label: t('One organization') },
         { id: 'not_set', label: t('None') },

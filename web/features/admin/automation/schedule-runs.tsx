@@ -47,7 +47,7 @@ export function ScheduleRuns(props: ScheduleRunsProps) {
           {t('Run now')}
         </Button>
       </div>
-      {!canRun && <p className={styles.muted}>{t('Save it as active to run it.')}</p>}
+      {!canRun && <p className={styles.muted}>{t('Activate and save it to run it.')}</p>}
       {runs.length === 0 ? (
         <p className={styles.muted}>{t('It has never run.')}</p>
       ) : (

@@ -89,7 +89,7 @@ const hints = (): FieldHints => ({
   perform: { label: t('Then'), custom: PerformField },
   active: { label: t('Active'), description: t('Inactive schedules don’t run.') },
   ...localeHints(),
-  disable_notification: { label: t('Don’t notify agents of the changes') },
+  disable_notification: { label: t('Don’t notify agents about the changes') },
 })
 
 const Moment = ({ at }: { at: string }) => (

@@ -48,12 +48,12 @@ const eventAttributes = (): ConditionAttribute[] => [
 
 /** The message that came with the event; without an event, any message of the ticket. */
 export const articleAttributes = (): ConditionAttribute[] => [
-  { name: 'article.type_id', label: t('Channel of the message'), kind: 'id', options: articleTypes() },
+  { name: 'article.type_id', label: t('Message channel'), kind: 'id', options: articleTypes() },
   { name: 'article.sender_id', label: t('Message written by'), kind: 'id', options: articleSenders() },
-  { name: 'article.subject', label: t('Subject of the message'), kind: 'text' },
-  { name: 'article.body', label: t('Text of the message'), kind: 'text' },
-  { name: 'article.from', label: t('Sender of the message'), kind: 'text' },
-  { name: 'article.to', label: t('Recipient of the message'), kind: 'text' },
+  { name: 'article.subject', label: t('Message subject'), kind: 'text' },
+  { name: 'article.body', label: t('Message body'), kind: 'text' },
+  { name: 'article.from', label: t('Message sender'), kind: 'text' },
+  { name: 'article.to', label: t('Message recipient'), kind: 'text' },
   { name: 'article.internal', label: t('Message is internal'), kind: 'boolean' },
 ]
 

@@ -46,7 +46,7 @@ const ActivatorField = ({ label, value, onChange, error }: CustomFieldProps) => 
 const ModeField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <Select
     label={label}
-    description={t('Limited triggers run if something changed that their condition mentions, or a message was added.')}
+    description={t('A limited trigger runs only if something in its condition has changed or a message was added.')}
     error={error}
     options={[
       { id: 'selective', label: t('Limited') },
@@ -79,7 +79,7 @@ export function TriggersScreen() {
       noun={t('Trigger')}
       newTitle={t('New trigger')}
       noneTitle={t('No triggers yet')}
-      lead={t('A trigger acts when something happens to a ticket. They run from top to bottom.')}
+      lead={t('Triggers act when something happens to a ticket. They run from top to bottom.')}
       columns={[
         ruleColumn((record) => describeTrigger(record as unknown as TriggerWords, names)),
         lastRunColumn(),

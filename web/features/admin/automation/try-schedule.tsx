@@ -109,7 +109,7 @@ const Matching = ({ object, matching, nextRuns }: MatchingProps) => (
     )}
     {nextRuns.length > 0 && (
       <p className={styles.muted}>
-        {t('Next runs, in your time: {times}', {
+        {t('Next runs, in your time zone: {times}', {
           times: nextRuns
             .slice(0, 3)
             .map((at) => formatDateTime(at))

@@ -52,7 +52,7 @@ const contents: Record<DesignerTab, (props: TabProps) => ReactNode> = {
 
 /** Links, because the part that is shown is in the address. */
 const TabLinks = ({ id, current }: { id: number; current: DesignerTab }) => (
-  <nav className={styles.tabs} aria-label={t('Settings of the chat')}>
+  <nav className={styles.tabs} aria-label={t('Chat settings')}>
     {tabs().map((tab) => (
       <Link
         key={tab.id}

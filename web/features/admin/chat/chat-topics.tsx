@@ -38,7 +38,7 @@ export function ChatTopicsScreen() {
     <ListPage
       title={t('Chat')}
       count={data?.length}
-      lead={t('Visitors of your website chat with your agents.')}
+      lead={t('Visitors to your website chat with your agents.')}
       actions={data?.length === 0 ? undefined : add}
       filters={<ChatOffNotice />}
       columns={topicColumns()}

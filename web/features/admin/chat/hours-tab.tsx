@@ -118,13 +118,13 @@ export function HoursTab({ form }: { form: TopicForm }) {
         look="segments"
         options={[
           { id: 'always', label: t('When agents are available') },
-          { id: 'hours', label: t('At these hours') },
+          { id: 'hours', label: t('During these hours') },
           ...(firstCalendar || calendarId !== null ? [{ id: 'calendar', label: t('By calendar') }] : []),
         ]}
         value={calendarId !== null ? 'calendar' : hours ? 'hours' : 'always'}
         onChange={choose}
         error={form.errors.opening_hours}
-        description={t('Outside these hours visitors can leave a message. Chats that have started go on.')}
+        description={t('Outside these hours, visitors can leave a message. Chats already started continue.')}
       />
       {calendarId !== null ? <CalendarChoice form={form} /> : hours && <Week form={form} hours={hours} />}
     </section>

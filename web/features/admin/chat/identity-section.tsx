@@ -53,7 +53,7 @@ export function IdentitySection({ id, form: { values, set } }: { id: number; for
     <section className={styles.set}>
       <h2 className={styles.heading}>{t('Signed visitors')}</h2>
       <p className={page.muted}>
-        {t('Your server signs ID and email address with HMAC-SHA256. Only signed visitors count as your customers.')}
+        {t('Your server signs user ID and email address with HMAC-SHA256. Only signed visitors count as customers.')}
       </p>
       <RadioGroup
         label={t('Signature')}
@@ -63,7 +63,7 @@ export function IdentitySection({ id, form: { values, set } }: { id: number; for
         onChange={(identity) => set({ identity: identity as TopicValues['identity'] })}
       />
       {values.identity !== 'off' && data?.ending === null && (
-        <Notice tone="warning">{t('Without a secret no signature is accepted.')}</Notice>
+        <Notice tone="warning">{t('Without a secret, no signature is accepted.')}</Notice>
       )}
       <Secret id={id} />
     </section>

@@ -50,7 +50,7 @@ const AddressNotice = () => (
       </Link>
     }
   >
-    {t('The address of this helpdesk isn’t set. The code contains the one you’re using now.')}
+    {t('The helpdesk’s address isn’t set, so the code uses the one in your browser.')}
   </Notice>
 )
 

@@ -103,7 +103,7 @@ export const SitesTab = ({ id, form }: { id: number; form: TopicForm }) => (
     <section className={styles.set}>
       <h2 className={styles.heading}>{labels().block_country}</h2>
       <p className={page.muted}>
-        {t('Visitors from these countries can’t chat. A reverse proxy has to tell the country (COUNTRY_HEADER).')}
+        {t('Visitors from these countries can’t chat. Needs a reverse proxy that sends the country (COUNTRY_HEADER).')}
       </p>
       <EntryList
         label={labels().block_country}

@@ -44,7 +44,7 @@ const ticketModes = () => [
 const modeTexts = () => ({
   always: t('Every chat that an agent answered becomes a ticket with its transcript.'),
   on_request: t('The agent decides at the end of a chat.'),
-  never: t('Agents find the chat by search.'),
+  never: t('Agents can find the chat in search.'),
 })
 
 function DeleteTopic({ id, name }: { id: number; name: string }) {
@@ -52,7 +52,7 @@ function DeleteTopic({ id, name }: { id: number; name: string }) {
   const remove = async () => {
     const question = {
       title: t('Delete “{name}”?', { name }),
-      text: `${t('This permanently deletes the topic with all its chats and messages.')} ${t('Tickets created from chats stay. Websites with its code show nothing.')}`,
+      text: `${t('This permanently deletes the topic with all its chats and messages.')} ${t('Tickets created from chats stay. Websites that use its code show nothing.')}`,
       action: t('Delete topic'),
       danger: true,
     }
@@ -100,7 +100,7 @@ export const TopicTab = ({ id, form }: { id: number; form: TopicForm }) => {
             maxValue={1000}
             onChange={(max_queue) => set({ max_queue: Number.isNaN(max_queue) ? 0 : max_queue })}
             error={errors.max_queue}
-            description={t('More visitors can’t wait at once')}
+            description={t('How many visitors can wait at once')}
           />
         </div>
         <TextField label={label.note} value={values.note} onChange={(note) => set({ note })} error={errors.note} />

@@ -52,7 +52,7 @@ export const labels = (): Record<keyof TopicValues, string> => ({
   active: t('Active'),
   group_id: t('Group for tickets'),
   ticket_mode: t('After the chat'),
-  max_queue: t('Longest queue'),
+  max_queue: t('Queue limit'),
   note: t('Note'),
   color: t('Colour'),
   theme: t('Theme'),

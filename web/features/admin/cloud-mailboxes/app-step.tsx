@@ -69,7 +69,7 @@ export function AppStep({ provider, app, callbackUrl, onSaved }: AppStepProps) {
       )}
       <div className={styles.actions}>
         <Button variant="primary" type="submit" isPending={isPending} isDisabled={!clientId.trim() || !(secret || app)}>
-          {t('Test at {name} and save', { name })}
+          {t('Test with {name} and save', { name })}
         </Button>
       </div>
     </Form>

@@ -41,7 +41,7 @@ export function InboundFields({ inbound, change }: ReturnType<typeof useInbound>
       <Checkbox
         isSelected={inbound.keep_on_server}
         onChange={(keep_on_server) => change({ keep_on_server })}
-        description={t('Otherwise they are deleted there when they have been saved here.')}
+        description={t('Otherwise we delete them there once they’re saved here.')}
       >
         {t('Keep emails in the mailbox')}
       </Checkbox>

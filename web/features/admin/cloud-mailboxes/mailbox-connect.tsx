@@ -26,10 +26,10 @@ function SignInStep({ provider, problem }: { provider: MailProvider; problem: st
   return (
     <div className={styles.form}>
       {problem && <Notice tone="danger">{wordSignInProblem(problem, provider)}</Notice>}
-      <p className={styles.muted}>{t('{name} asks you to grant access, then you come back here.', { name })}</p>
+      <p className={styles.muted}>{t('{name} asks you to grant access, then brings you back here.', { name })}</p>
       <div className={styles.actions}>
         <Button variant="primary" onPress={() => signInAt(provider)}>
-          {t('Sign in at {name}', { name })}
+          {t('Sign in to {name}', { name })}
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function MailboxSettings({ provider, channel, onClose }: SettingsProps) {
           {t('Sign in again')}
         </Button>
       </div>
-      {!refused_at && <p className={styles.muted}>{t('Signed in at {name}', { name })}</p>}
+      {!refused_at && <p className={styles.muted}>{t('Signed in to {name}', { name })}</p>}
       <InboundFields {...state} />
     </ChannelSheet>
   )

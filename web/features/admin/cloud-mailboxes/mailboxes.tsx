@@ -17,13 +17,13 @@ function MailboxesScreen({ provider }: { provider: MailProvider }) {
   return (
     <ChannelScreen<CloudMailbox, Mailboxes>
       title={name}
-      lead={t('Mailboxes at {name}: incoming emails become tickets, and replies are sent from them.', { name })}
+      lead={t('Connect {name} mailboxes. Incoming emails become tickets, and replies are sent from them.', { name })}
       noun={t('Mailbox')}
       icon={Mailbox}
       connectLabel={t('Connect a mailbox')}
       empty={{
         title: t('No mailboxes yet'),
-        text: t('You need an app at {name}, which you create once. No password is stored.', { name }),
+        text: t('You only need to create an app at {name} once. We don’t store your password.', { name }),
       }}
       query={mailboxListQuery(provider)}
       nameOf={nameOfMailbox}

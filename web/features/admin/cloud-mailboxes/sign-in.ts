@@ -12,13 +12,13 @@ export function wordSignInProblem(problem: string, provider: MailProvider): stri
   const name = mailProviderNames[provider]
   const sentences: Record<string, string> = {
     access_denied: t('You didn’t grant access. Sign in again and choose “Allow”.'),
-    app_missing: t('Enter the client ID and the secret of your app first.'),
+    app_missing: t('Enter your app’s client ID and secret first.'),
     app_rejected: t('{name} doesn’t accept this client ID and secret.', { name }),
     expired: t('The sign-in took too long. Try again.'),
-    identity_invalid: t('{name} didn’t say reliably who signed in. Try again.', { name }),
-    no_offline_access: t('{name} granted access for one hour only. Allow offline access in your app.', { name }),
-    other_mailbox: t('You signed in with another mailbox. Choose the one that is connected here.'),
-    address_taken: t('Another email account uses this address already.'),
+    identity_invalid: t('We couldn’t verify who signed in to {name}. Try again.', { name }),
+    no_offline_access: t('{name} granted access for only one hour. Allow offline access in your app.', { name }),
+    other_mailbox: t('You signed in with a different mailbox. Choose the one that’s connected here.'),
+    address_taken: t('Another email account already uses this address.'),
     provider_unreachable: t('We can’t reach {name}. Try again later.', { name }),
   }
   return sentences[problem] ?? t('{name} refused the sign-in. Check your app there.', { name })

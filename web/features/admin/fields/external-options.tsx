@@ -32,7 +32,7 @@ export function ExternalOptions({ id, value, error, onChange }: ExternalOptionsP
   return (
     <>
       <TextField
-        label={t('Search address')}
+        label={t('Search URL')}
         description={t('With variables: https://inventory.example/devices?q=#{search.term}')}
         error={error}
         isRequired
@@ -40,16 +40,16 @@ export function ExternalOptions({ id, value, error, onChange }: ExternalOptionsP
       />
       <TextField
         label={t('Path to the list')}
-        description={t('In the JSON of the answer: data.items')}
+        description={t('In the JSON response, e.g. data.items')}
         {...text('search_result_list_key')}
       />
-      <TextField label={t('Path to the value of an option')} {...text('search_result_value_key')} />
-      <TextField label={t('Path to the label of an option')} {...text('search_result_label_key')} />
+      <TextField label={t('Path to an option’s value')} {...text('search_result_value_key')} />
+      <TextField label={t('Path to an option’s label')} {...text('search_result_label_key')} />
       <Select
         label={t('Sign-in')}
         options={[
           { id: noAuth, label: t('None') },
-          { id: 'basic_auth', label: t('User and password') },
+          { id: 'basic_auth', label: t('Username and password') },
           { id: 'bearer_token', label: t('Token') },
         ]}
         value={auth}
@@ -70,7 +70,7 @@ export function ExternalOptions({ id, value, error, onChange }: ExternalOptionsP
         <TextField label={t('Token')} type="password" autoComplete="new-password" {...text('bearer_token_auth')} />
       )}
       <Checkbox isSelected={value.verify_ssl !== false} onChange={(verify_ssl) => onChange({ ...value, verify_ssl })}>
-        {t('Check the certificate of the server')}
+        {t('Verify the server’s certificate')}
       </Checkbox>
       <TrySource id={id} value={value} />
     </>

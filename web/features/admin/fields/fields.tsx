@@ -90,7 +90,7 @@ export function FieldsScreen() {
   return (
     <ListPage
       title={t('Fields')}
-      lead={t('A field is there as soon as it is saved: in forms, lists, search, rules and the API.')}
+      lead={t('Once saved, a field is available in forms, lists, search, rules and the API.')}
       search={{ words, onChange: setWords }}
       actions={
         <>
@@ -104,7 +104,7 @@ export function FieldsScreen() {
         <>
           {order.notice}
           <Tabs
-            label={t('Fields of')}
+            label={t('Fields for')}
             value={object}
             onChange={(id) =>
               void navigate({ to: '/admin/fields', search: { object: id as CustomObject }, replace: true })

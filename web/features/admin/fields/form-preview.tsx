@@ -23,12 +23,7 @@ export function FormPreview({ object, fields, onClose }: FormPreviewProps) {
   const row = rows.find(({ label }) => label === chosen)
   const shown = row ? fields.filter((field) => isShown(field, row)) : []
   return (
-    <Dialog
-      title={t('Preview of the form')}
-      isOpen
-      onClose={onClose}
-      footer={<Button onPress={onClose}>{t('Close')}</Button>}
-    >
+    <Dialog title={t('Form preview')} isOpen onClose={onClose} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
       <div className={styles.form}>
         <Select
           label={t('Form')}

@@ -65,7 +65,7 @@ export const channels = (): Section => ({
     {
       to: '/admin/channels',
       title: t('All channels'),
-      about: t('What runs, and what needs you'),
+      about: t('What’s working, and what needs you'),
       icon: Radio,
       needs: [
         ...mail,
@@ -82,14 +82,14 @@ export const channels = (): Section => ({
     {
       to: '/admin/google',
       title: 'Google',
-      about: t('Mailboxes of Gmail and Google Workspace'),
+      about: t('Gmail and Google Workspace mailboxes'),
       icon: Mailbox,
       needs: ['admin.channel_google'],
     },
     {
       to: '/admin/microsoft365',
       title: 'Microsoft 365',
-      about: t('Mailboxes of Outlook and Exchange Online'),
+      about: t('Outlook and Exchange Online mailboxes'),
       icon: Mailbox,
       needs: ['admin.channel_microsoft365'],
     },
@@ -131,14 +131,14 @@ export const channels = (): Section => ({
     {
       to: '/admin/facebook',
       title: 'Facebook',
-      about: t('Pages, their comments and messages'),
+      about: t('Posts, comments and messages on your pages'),
       icon: Newspaper,
       needs: ['admin.channel_facebook'],
     },
     {
       to: '/admin/sms',
       title: 'SMS',
-      about: t('Text messages, in and out'),
+      about: t('Send and receive text messages'),
       icon: MessageSquareText,
       needs: ['admin.channel_sms'],
     },

@@ -80,7 +80,7 @@ const rules = (): Section['managers'] => [
   {
     to: '/admin/macros',
     title: t('Macros'),
-    about: t('Several changes with one click'),
+    about: t('Make several changes with one click'),
     icon: WandSparkles,
     needs: ['admin.macro'],
   },

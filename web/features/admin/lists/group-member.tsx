@@ -40,7 +40,7 @@ export function GroupMember({ name, image, levels, onChange }: GroupMemberProps)
       {onChange && (
         <>
           <Select
-            label={t('Access of {name}', { name })}
+            label={t('{name}’s access', { name })}
             isLabelHidden
             look="quiet"
             options={options}

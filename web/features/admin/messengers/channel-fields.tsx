@@ -25,7 +25,7 @@ export const SecretField = ({ isStored = false, description, ...props }: SecretF
   <TextField
     {...props}
     type="password"
-    description={isStored ? t('Leave it empty to keep the current one.') : description}
+    description={isStored ? t('Leave empty to keep the current one.') : description}
     autoComplete="off"
   />
 )

@@ -105,7 +105,7 @@ export function ChannelsScreen() {
           {isLoading && <Skeleton lines={6} />}
           {!isLoading && !error && channels.length === 0 && (
             <EmptyState title={t('No channels yet')} action={<Networks pages={pages} />}>
-              {t('Connect where your customers write to you.')}
+              {t('Connect the channels your customers use.')}
             </EmptyState>
           )}
           {!isLoading && (

@@ -29,15 +29,15 @@ function PageStep({ onConnected }: { onConnected: (id: number) => void }) {
     <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <SecretField
-        label={t('Access token of the page')}
-        description={t('With the rights to read and manage engagement and to send messages.')}
+        label={t('Page access token')}
+        description={t('It needs permission to read and manage engagement and to send messages.')}
         name="access_token"
         value={token}
         onChange={setToken}
       />
       <SecretField
         label={t('App secret')}
-        description={t('In the settings of the app. It proves that messages come from Facebook.')}
+        description={t('You find it in the app’s settings. It proves that messages come from Facebook.')}
         name="app_secret"
         value={secret}
         onChange={setSecret}
@@ -81,7 +81,7 @@ export function FacebookConnect({ onClose }: { onClose: () => void }) {
           {channel && (
             <FirstMessage
               channelId={channel.id}
-              help={t('Nothing arrives? Check that the app is subscribed to these fields and is in live mode.')}
+              help={t('Nothing arriving? Check that the app is subscribed to these fields and is in live mode.')}
               onClose={onClose}
             >
               <p>{t('Write a comment or a message to {name}.', { name: channel.options.page.name })}</p>

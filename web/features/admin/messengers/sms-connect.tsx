@@ -25,7 +25,7 @@ const providers = (): { id: SmsAdapterName; label: string }[] => [
 
 const uses = (): { id: SmsArea; label: string }[] => [
   { id: 'Sms::Account', label: t('Conversations with customers') },
-  { id: 'Sms::Notification', label: t('Messages of triggers and schedules') },
+  { id: 'Sms::Notification', label: t('Messages from triggers and schedules') },
 ]
 
 function ProviderStep({ onConnected }: { onConnected: (id: number) => void }) {
@@ -56,19 +56,19 @@ function ProviderStep({ onConnected }: { onConnected: (id: number) => void }) {
 
 export const addressHint = ({ options: { adapter } }: SmsChannel): string =>
   adapter === 'sms/twilio'
-    ? t('At Twilio, enter it for your number as “A message comes in”, with HTTP POST.')
+    ? t('In Twilio, enter it under “A message comes in” for your number, with HTTP POST.')
     : t('Your provider calls this address for incoming messages and delivery reports.')
 
 function ReceiveStep({ channel, onClose }: { channel: SmsChannel; onClose: () => void }) {
   return (
     <FirstMessage
       channelId={channel.id}
-      help={t('Nothing arrives? Compare the address, and check that the internet can reach it.')}
+      help={t('Nothing arriving? Check that the address is correct and can be reached from the internet.')}
       onClose={onClose}
     >
       <ValueToCopy label={t('Webhook address')} value={channel.address} />
       <p className={styles.muted}>{addressHint(channel)}</p>
-      <p>{t('Then write a text message to your number.')}</p>
+      <p>{t('Then send a text message to your number.')}</p>
     </FirstMessage>
   )
 }

@@ -50,35 +50,35 @@ function GatewayPlaces(props: SmsFieldsProps) {
   const { text } = fieldsOf(props)
   return (
     <>
-      <Part title={t('What the gateway answers')}>
+      <Part title={t('Gateway responses')}>
         {text({
           name: 'success_text',
-          label: t('Accepted if the answer contains'),
-          description: t('Left empty, every answer with status 2xx counts.'),
+          label: t('Accepted if the response contains'),
+          description: t('If empty, any response with status 2xx counts.'),
         })}
         {text({
           name: 'id_field',
-          label: t('Place of the message ID'),
+          label: t('Path to the message ID'),
           placeholder: 'messages.0.id',
-          description: t('In JSON answers. A dot leads into an object or a list.'),
+          description: t('In JSON responses. Use dots for nested objects and lists.'),
         })}
-        {text({ name: 'error_field', label: t('Place of the error'), placeholder: 'error.message' })}
-        {text({ name: 'longest', label: t('Characters accepted at once') })}
+        {text({ name: 'error_field', label: t('Path to the error'), placeholder: 'error.message' })}
+        {text({ name: 'longest', label: t('Maximum characters per message') })}
       </Part>
       <Part title={t('Incoming messages')}>
-        {text({ name: 'inbound.from', label: t('Place of the sender’s number'), placeholder: 'from' })}
-        {text({ name: 'inbound.text', label: t('Place of the text'), placeholder: 'text' })}
+        {text({ name: 'inbound.from', label: t('Path to the sender’s number'), placeholder: 'from' })}
+        {text({ name: 'inbound.text', label: t('Path to the text'), placeholder: 'text' })}
         {text({
           name: 'inbound.id',
-          label: t('Place of the message ID'),
+          label: t('Path to the message ID'),
           placeholder: 'id',
           description: t('Without it, a repeated message arrives twice.'),
         })}
-        {text({ name: 'inbound.to', label: t('Place of the receiving number'), placeholder: 'to' })}
-        {text({ name: 'inbound.answer', label: t('Answer that the gateway expects'), placeholder: 'OK' })}
+        {text({ name: 'inbound.to', label: t('Path to the receiving number'), placeholder: 'to' })}
+        {text({ name: 'inbound.answer', label: t('Response the gateway expects'), placeholder: 'OK' })}
       </Part>
       <Part title={t('Delivery reports')}>
-        {text({ name: 'report.state', label: t('Place of the state'), placeholder: 'status' })}
+        {text({ name: 'report.state', label: t('Path to the state'), placeholder: 'status' })}
         {text({
           name: 'report.delivered',
           label: t('Values that mean “delivered”'),
@@ -86,7 +86,7 @@ function GatewayPlaces(props: SmsFieldsProps) {
           description: t('Separated by commas.'),
         })}
         {text({ name: 'report.failed', label: t('Values that mean “failed”'), placeholder: 'UNDELIV, REJECTD' })}
-        {text({ name: 'report.reason', label: t('Place of the reason'), placeholder: 'error' })}
+        {text({ name: 'report.reason', label: t('Path to the reason'), placeholder: 'error' })}
       </Part>
     </>
   )
@@ -121,7 +121,7 @@ export function SmsFields(props: SmsFieldsProps) {
           names: '{recipient} {digits} {message} {sender} {token} {id} {report_url}',
         }),
       })}
-      {secret(t('Token'), t('Used where {token} stands.'))}
+      {secret(t('Token'), t('Replaces {token}.'))}
       {sender}
       <GatewayPlaces {...props} />
     </>

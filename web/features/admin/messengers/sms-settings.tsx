@@ -32,7 +32,7 @@ export function SmsSettings({ channel, onClose }: { channel: SmsChannel; onClose
       {hasTickets ? (
         <GroupField value={groupId} onChange={setGroupId} />
       ) : (
-        <p className={styles.muted}>{t('Used for messages of triggers and schedules.')}</p>
+        <p className={styles.muted}>{t('Used for messages from triggers and schedules.')}</p>
       )}
       <SmsFields adapter={options.adapter} form={form} onChange={setForm} isStored />
     </ChannelSheet>

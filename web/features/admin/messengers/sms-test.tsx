@@ -26,7 +26,7 @@ export function SmsTest({ id, options, onSent }: SmsTestProps) {
     setSentTo(undefined)
     setRefusal(undefined)
     void attempt(async () => {
-      const message = t('This is a test message of your helpdesk.')
+      const message = t('This is a test message from your helpdesk.')
       const answer = await api(ChannelsSms).test({ id, options: options(), recipient, message })
       if (answer.error !== undefined) return setRefusal(noticeSentence(answer.error, answer))
       setSentTo(recipient)

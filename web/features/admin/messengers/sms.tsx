@@ -9,7 +9,7 @@ import { SmsSettings } from './sms-settings.tsx'
 export const SmsScreen = () => (
   <ChannelScreen
     title="SMS"
-    lead={t('Text messages become tickets, and agents answer them.')}
+    lead={t('Text messages become tickets, and agents reply to them.')}
     noun={t('Provider')}
     icon={MessageSquareText}
     connectLabel={t('Connect a provider')}

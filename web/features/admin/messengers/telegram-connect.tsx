@@ -104,7 +104,7 @@ export function TelegramConnect({ onClose }: { onClose: () => void }) {
           {bot ? (
             <p role="status">
               {isTaken
-                ? t('@{name} is connected here already.', { name: bot.username })
+                ? t('@{name} is already connected.', { name: bot.username })
                 : t('Found @{name}', { name: bot.username })}
             </p>
           ) : (
@@ -127,7 +127,7 @@ export function TelegramConnect({ onClose }: { onClose: () => void }) {
           {channelId && bot && (
             <FirstMessage
               channelId={channelId}
-              help={t('Nothing arrives? Check your firewall, or connect the bot again and fetch messages instead.')}
+              help={t('Nothing arriving? Check your firewall, or connect the bot again and fetch messages instead.')}
               onClose={onClose}
             >
               <p>

@@ -36,14 +36,14 @@ export function TelegramSettings({ channel, onClose }: { channel: Bot; onClose: 
       <SecretField label={t('New token')} name="api_token" value={token} onChange={setToken} isStored />
       <TextField
         label={t('Welcome text')}
-        description={t('Sent when somebody starts the bot.')}
+        description={t('Sent when someone starts the bot.')}
         name="welcome"
         value={welcome}
         onChange={setWelcome}
       />
       <TextField
         label={t('Goodbye text')}
-        description={t('Sent when somebody ends the conversation with /end.')}
+        description={t('Sent when someone ends the conversation with /end.')}
         name="goodbye"
         value={goodbye}
         onChange={setGoodbye}

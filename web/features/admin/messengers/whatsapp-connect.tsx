@@ -42,7 +42,7 @@ function AccountStep({ onFound }: { onFound: (account: Account) => void }) {
       />
       <SecretField
         label={t('Access token')}
-        description={t('Of a system user, so that it does not expire.')}
+        description={t('Use one from a system user, so it doesn’t expire.')}
         name="access_token"
         value={token}
         onChange={setToken}
@@ -75,7 +75,7 @@ function NumberStep({ account: { numbers, ...access }, onConnected }: NumberStep
       <Select label={t('Number')} options={numbers} value={numberId} onChange={setNumberId} name="phone_number_id" />
       <SecretField
         label={t('App secret')}
-        description={t('In the settings of the app. It proves that messages come from WhatsApp.')}
+        description={t('You find it in the app’s settings. It proves that messages come from WhatsApp.')}
         name="app_secret"
         value={secret}
         onChange={setSecret}
@@ -124,10 +124,10 @@ export function WhatsappConnect({ onClose }: { onClose: () => void }) {
           {channel && (
             <FirstMessage
               channelId={channel.id}
-              help={t('Nothing arrives? Check that the app is subscribed to “messages” and is in live mode.')}
+              help={t('Nothing arriving? Check that the app is subscribed to “messages” and is in live mode.')}
               onClose={onClose}
             >
-              <p>{t('Write to {number} with WhatsApp.', { number: channel.options.phone_number })}</p>
+              <p>{t('Write to {number} on WhatsApp.', { number: channel.options.phone_number })}</p>
             </FirstMessage>
           )}
         </Step>

@@ -48,12 +48,12 @@ export function WhatsappSettings({ channel, onClose }: { channel: WhatsappChanne
         onChange={setWelcome}
       />
       <Checkbox isSelected={isReminding} onChange={setReminding}>
-        {t('Remind people an hour before the 24 hours are over')}
+        {t('Send a reminder an hour before the 24 hours end')}
       </Checkbox>
       {isReminding && (
         <TextArea
           label={t('Reminder text')}
-          description={t('Leave it empty for the usual one.')}
+          description={t('Leave empty to use the default text.')}
           name="reminder_message"
           value={reminder}
           onChange={setReminder}

@@ -18,11 +18,11 @@ const WhatIsDeleted = ({ user: { name, tickets } }: { user: DeletedUser }) => (
     <p>
       {tickets === 0
         ? t('{name} has no tickets.', { name })
-        : tn(tickets, '{count} ticket of {name} is deleted too.', '{count} tickets of {name} are deleted too.', {
+        : tn(tickets, '{count} ticket from {name} is deleted too.', '{count} tickets from {name} are deleted too.', {
             name,
           })}
     </p>
-    <p>{t('Tickets that {name} works on lose their owner. Messages on other people’s tickets stay.', { name })}</p>
+    <p>{t('Tickets owned by {name} become unassigned. Messages on other people’s tickets stay.', { name })}</p>
     <p>{t('You can’t undo this.')}</p>
   </Notice>
 )
@@ -68,7 +68,7 @@ export function DeleteUserDialog({ user, onClose }: { user: DeletedUser; onClose
     >
       <WhatIsDeleted user={user} />
       <Checkbox isSelected={withOrganization} onChange={setWithOrganization}>
-        {t('Also delete the organization if nobody else belongs to it')}
+        {t('Also delete the organization if it has no other members')}
       </Checkbox>
       <TextField
         label={t('Type “{name}” to confirm', { name: user.name })}

@@ -40,7 +40,7 @@ function MergePreview({ user, into }: { user: UserTarget; into: Option<number> }
           : tn(tickets, '{count} ticket moves to {name}.', '{count} tickets move to {name}.', { name: into.label })}
       </p>
       {details !== '' && <p>{t('{name} also gets: {details}', { name: into.label, details })}</p>}
-      <p>{t('You can undo this on the page of {name}.', { name: into.label })}</p>
+      <p>{t('You can undo this on {name}’s page.', { name: into.label })}</p>
     </Notice>
   )
 }

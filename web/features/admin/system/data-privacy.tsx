@@ -72,7 +72,7 @@ export function DataPrivacyScreen() {
     <ListPage
       title={t('Data privacy')}
       count={data?.length}
-      lead={t('People and tickets that were deleted for good. Delete a person from the menu of their row under Users.')}
+      lead={t('People and tickets deleted for good. To delete a person, use the menu in their row under Users.')}
       columns={columns()}
       rows={data}
       error={error}

@@ -154,8 +154,8 @@ function PerformanceCard() {
     [t('Requests in the last {count} minutes', { count: data.requests.minutes }), formatNumber(data.requests.count)],
     [t('Failed requests'), formatNumber(data.requests.errors)],
     [t('Median response time'), inMilliseconds(data.requests.p50)],
-    [t('95 % answered within'), inMilliseconds(data.requests.p95)],
-    [t('99 % answered within'), inMilliseconds(data.requests.p99)],
+    [t('95% answered within'), inMilliseconds(data.requests.p95)],
+    [t('99% answered within'), inMilliseconds(data.requests.p99)],
   ]
   return <FactCard title={t('Performance')} facts={facts} />
 }

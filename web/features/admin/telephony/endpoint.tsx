@@ -75,7 +75,7 @@ export function Endpoint({ config }: { config: TelephoneConfig }) {
             </Link>
           }
         >
-          {t('The address of this helpdesk isn’t set. The URL is the one you’re using now.')}
+          {t('The helpdesk’s address isn’t set, so this URL uses the one in your browser.')}
         </Notice>
       )}
       <div className={styles.cardFoot}>

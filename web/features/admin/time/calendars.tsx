@@ -43,7 +43,7 @@ const hints = (): FieldHints => ({
   timezone: { label: t('Time zone'), custom: (props) => <ZoneField {...props} /> },
   business_hours: { label: t('Business hours'), custom: (props) => <BusinessHoursField {...props} /> },
   public_holidays: { label: t('Holidays'), custom: (props) => <HolidaysField {...props} /> },
-  ical_url: { label: t('Feed of holidays'), custom: (props) => <FeedField {...props} /> },
+  ical_url: { label: t('Holiday feed'), custom: (props) => <FeedField {...props} /> },
   default: { label: t('Default calendar') },
 })
 
@@ -66,7 +66,7 @@ export const CalendarsScreen = () => (
     noun={t('Calendar')}
     newTitle={t('New calendar')}
     noneTitle={t('No calendars yet')}
-    lead={t('Business hours and holidays that SLAs count in.')}
+    lead={t('Business hours and holidays that SLAs are based on.')}
     above={() => <Recalculation />}
     columns={[calendarColumn(), textColumn('timezone', t('Time zone'), { isMinor: true }), changedColumn()]}
     fields={['name', 'timezone', 'business_hours', 'public_holidays', 'ical_url', 'default']}

@@ -11,7 +11,7 @@ export function FeedState({ calendarId }: { calendarId: number }) {
   const calendar = data.find(({ id }) => id === calendarId)
   if (typeof calendar?.ical_url !== 'string') return null
   if (typeof calendar.last_log === 'string')
-    return <Notice tone="danger">{t('The feed could not be read: {reason}', { reason: calendar.last_log })}</Notice>
+    return <Notice tone="danger">{t('The feed couldn’t be read: {reason}', { reason: calendar.last_log })}</Notice>
   return (
     <Notice>
       {typeof calendar.last_sync === 'string'

@@ -38,7 +38,7 @@ function Overdue({ count, since }: { count: number; since: string }) {
   if (count === 0 || now.getTime() - Date.parse(since) > day) return null
   return (
     <Notice>
-      {t('Tickets that are overdue because of the last change: {count}. Nobody was notified of them.', {
+      {t('Tickets overdue because of the last change: {count}. No one was notified about them.', {
         count: formatNumber(count),
       })}
     </Notice>

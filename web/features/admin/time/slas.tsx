@@ -26,7 +26,10 @@ const hints = (): FieldHints => ({
   calendar_id: { label: t('Calendar'), isRequired: true },
   first_response_time: minutesHint(t('First response'), t('Business hours from when the ticket arrives')),
   response_time: minutesHint(t('Each response'), t('Business hours from the customer’s first unanswered message')),
-  update_time: minutesHint(t('Each update'), t('Business hours between our messages; instead of a time for responses')),
+  update_time: minutesHint(
+    t('Each update'),
+    t('Business hours between our messages. Replaces the time for responses.'),
+  ),
   solution_time: minutesHint(t('Solution'), t('Business hours from when the ticket arrives')),
 })
 
@@ -49,7 +52,7 @@ export const SlasScreen = () => (
     noun={t('SLA')}
     newTitle={t('New SLA')}
     noneTitle={t('No SLAs yet')}
-    lead={t('Without an SLA no ticket is ever late. In alphabetical order, the first SLA that fits a ticket applies.')}
+    lead={t('Without an SLA, tickets are never overdue. The first matching SLA in alphabetical order applies.')}
     above={() => <Recalculation />}
     columns={[
       nameColumn(),

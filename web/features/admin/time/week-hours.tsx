@@ -81,7 +81,7 @@ export function WeekHours({ texts, onType }: WeekHoursProps) {
         ))}
       </div>
       <p className={page.muted}>
-        {t('Drag, or type: 09:00–12:00, 13:00–17:00. Arrow up and down change a time by 15 min.')}
+        {t('Drag, or type: 09:00–12:00, 13:00–17:00. The up and down arrow keys change a time by 15 min.')}
       </p>
     </>
   )

@@ -71,7 +71,7 @@ function Attempts({ delivery: { webhook_id, id } }: { delivery: WebhookDelivery 
       </p>
       <h4>{t('Request')}</h4>
       <pre dir="ltr">{one.request.content}</pre>
-      <h4>{t('Answer')}</h4>
+      <h4>{t('Response')}</h4>
       <pre dir="ltr">{one.response.content || '—'}</pre>
     </div>
   ))

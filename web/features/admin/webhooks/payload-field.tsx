@@ -42,11 +42,11 @@ export function PayloadField({ label, value, onChange, error, values }: CustomFi
       />
       <div className={styles.tools}>
         <Button size="s" onPress={() => void check()} isDisabled={text.trim() === ''}>
-          {t('Check with the newest ticket')}
+          {t('Test with the latest ticket')}
         </Button>
         {usual && text.trim() === '' && (
           <Button size="s" onPress={() => onChange(usual)}>
-            {t('Start with the usual payload')}
+            {t('Start from the default payload')}
           </Button>
         )}
       </div>

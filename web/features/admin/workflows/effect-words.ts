@@ -17,7 +17,7 @@ const words: Record<EffectOperator, () => string> = {
   remove_option: () => t('doesn’t offer'),
   set_fixed_to: () => t('offers only'),
   select: () => t('is set to'),
-  auto_select: () => t('is set if it has one option'),
+  auto_select: () => t('is set if it has only one option'),
   fill_in: () => t('is filled with'),
   fill_in_empty: () => t('is filled, if empty, with'),
 }

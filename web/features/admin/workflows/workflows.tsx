@@ -95,7 +95,7 @@ export function WorkflowsScreen() {
       noun={t('Workflow')}
       newTitle={t('New workflow')}
       noneTitle={t('No workflows yet')}
-      lead={t('A workflow shows, requires or restricts fields, depending on others. It also holds for the API.')}
+      lead={t('Workflows show, require or restrict fields depending on other fields. They also apply to the API.')}
       columns={[
         ruleColumn(describe),
         textColumn('object', t('Form'), { width: '130px', isMinor: true }),

@@ -7,7 +7,7 @@ export const adminChat: Catalog = {
   'Hi! I’ll have a look. What’s the order number?': 'Hallo! Ich sehe nach. Wie lautet die Bestellnummer?',
   'Group for tickets': 'Gruppe für Tickets',
   'After the chat': 'Nach dem Chat',
-  'Longest queue': 'Längste Warteschlange',
+  'Queue limit': 'Höchstzahl in der Warteschlange',
   Colour: 'Farbe',
   Position: 'Position',
   'Launcher text': 'Text des Chat-Knopfs',
@@ -51,7 +51,7 @@ export const adminChat: Catalog = {
   'Try it': 'Ausprobieren',
   'Copy code': 'Code kopieren',
   On: 'Ein',
-  'Settings of the chat': 'Einstellungen des Chats',
+  'Chat settings': 'Einstellungen des Chats',
   'Save and publish': 'Speichern und veröffentlichen',
   'Chat is on': 'Der Chat ist eingeschaltet',
   'Turn on': 'Einschalten',
@@ -64,7 +64,7 @@ export const adminChat: Catalog = {
   'Create a topic': 'Thema anlegen',
   'A topic is one chat on your website, with its own look, questions and opening hours.':
     'Ein Thema ist ein Chat auf Ihrer Website, mit eigenem Aussehen, eigenen Fragen und Öffnungszeiten.',
-  'Visitors of your website chat with your agents.': 'Besucher Ihrer Website chatten mit Ihren Agenten.',
+  'Visitors to your website chat with your agents.': 'Besucher Ihrer Website chatten mit Ihren Agenten.',
   Black: 'Schwarz',
   'Contrast {value}': 'Kontrast {value}',
   'Use {color}': '{color} verwenden',
@@ -75,18 +75,18 @@ export const adminChat: Catalog = {
   'Copy Monday to all weekdays': 'Montag auf alle Werktage übertragen',
   'Visitors can chat': 'Besucher können chatten',
   'When agents are available': 'Wenn Agenten verfügbar sind',
-  'At these hours': 'Zu diesen Zeiten',
-  'Outside these hours visitors can leave a message. Chats that have started go on.':
+  'During these hours': 'Zu diesen Zeiten',
+  'Outside these hours, visitors can leave a message. Chats already started continue.':
     'Außerhalb dieser Zeiten können Besucher eine Nachricht hinterlassen. Begonnene Chats gehen weiter.',
   'No secret yet': 'Noch kein Schlüssel',
   Optional: 'Optional',
-  'Your server signs ID and email address with HMAC-SHA256. Only signed visitors count as your customers.':
-    'Ihr Server signiert Benutzer-ID und E-Mail-Adresse mit HMAC-SHA256. Nur signierte Besucher gelten als Ihre Kunden.',
-  'Without a secret no signature is accepted.': 'Ohne Schlüssel wird keine Signatur angenommen.',
+  'Your server signs user ID and email address with HMAC-SHA256. Only signed visitors count as customers.':
+    'Ihr Server signiert Benutzer-ID und E-Mail-Adresse mit HMAC-SHA256. Nur signierte Besucher gelten als Kunden.',
+  'Without a secret, no signature is accepted.': 'Ohne Schlüssel wird keine Signatur angenommen.',
   'Waiting for the first page that loads the chat…': 'Warten auf die erste Seite, die den Chat lädt …',
   '{site} loaded the chat, but isn’t an allowed site.': '{site} hat den Chat geladen, ist aber keine erlaubte Website.',
-  'The address of this helpdesk isn’t set. The code contains the one you’re using now.':
-    'Die Adresse dieses Helpdesks ist nicht eingestellt. Der Code enthält die gerade verwendete.',
+  'The helpdesk’s address isn’t set, so the code uses the one in your browser.':
+    'Die Adresse des Helpdesks ist nicht eingestellt, deshalb enthält der Code die aus Ihrem Browser.',
   'Chat for our website': 'Chat für unsere Website',
   'Put this before </body> on each page.': 'Fügen Sie dies auf jeder Seite vor </body> ein.',
   'Add the chat to your website': 'Chat in Ihre Website einbauen',
@@ -112,8 +112,8 @@ export const adminChat: Catalog = {
   'Visitors with these IP addresses can’t chat.': 'Besucher mit diesen IP-Adressen können nicht chatten.',
   'Block address': 'Adresse sperren',
   'Blocked countries': 'Gesperrte Länder',
-  'Visitors from these countries can’t chat. A reverse proxy has to tell the country (COUNTRY_HEADER).':
-    'Besucher aus diesen Ländern können nicht chatten. Ein Reverse Proxy muss das Land nennen (COUNTRY_HEADER).',
+  'Visitors from these countries can’t chat. Needs a reverse proxy that sends the country (COUNTRY_HEADER).':
+    'Besucher aus diesen Ländern können nicht chatten. Dafür muss ein Reverse Proxy das Land übermitteln (COUNTRY_HEADER).',
   'Block country': 'Land sperren',
   'Two letters, such as AT or US': 'Zwei Buchstaben, etwa AT oder US',
   '* stands for any characters: 203.0.113.*': '* steht für beliebige Zeichen: 203.0.113.*',
@@ -127,12 +127,12 @@ export const adminChat: Catalog = {
   'Every chat that an agent answered becomes a ticket with its transcript.':
     'Jeder Chat, den ein Agent beantwortet hat, wird ein Ticket mit Protokoll.',
   'The agent decides at the end of a chat.': 'Der Agent entscheidet am Ende eines Chats.',
-  'Agents find the chat by search.': 'Agenten finden den Chat über die Suche.',
+  'Agents can find the chat in search.': 'Agenten finden den Chat über die Suche.',
   'This permanently deletes the topic with all its chats and messages.':
     'Damit wird das Thema mit allen Chats und Nachrichten endgültig gelöscht.',
-  'Tickets created from chats stay. Websites with its code show nothing.':
+  'Tickets created from chats stay. Websites that use its code show nothing.':
     'Aus Chats angelegte Tickets bleiben. Websites mit seinem Code zeigen nichts.',
   'Delete topic': 'Thema löschen',
-  'More visitors can’t wait at once': 'Mehr Besucher können nicht gleichzeitig warten',
+  'How many visitors can wait at once': 'Wie viele Besucher gleichzeitig warten können',
   'An inactive topic isn’t shown on any website.': 'Ein inaktives Thema erscheint auf keiner Website.',
 }

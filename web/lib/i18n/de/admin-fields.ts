@@ -2,8 +2,8 @@ import type { Catalog } from '../i18n.ts'
 
 /** Fields that administrators add to tickets, users, organizations and groups. */
 export const adminFields: Catalog = {
-  'A field is there as soon as it is saved: in forms, lists, search, rules and the API.':
-    'Ein Feld ist da, sobald es gespeichert ist: in Formularen, Listen, Suche, Regeln und der API.',
+  'Once saved, a field is available in forms, lists, search, rules and the API.':
+    'Ein gespeichertes Feld steht sofort in Formularen, Listen, Suche, Regeln und der API zur Verfügung.',
   'Add your own fields': 'Eigene Felder hinzufügen',
   'Allow dates in the future': 'Termine in der Zukunft erlauben',
   'Allow dates in the past': 'Termine in der Vergangenheit erlauben',
@@ -14,7 +14,7 @@ export const adminFields: Catalog = {
   'Edit, agents': 'Bearbeiten, Agenten',
   'External data': 'Externe Daten',
   Fields: 'Felder',
-  'Fields of': 'Felder von',
+  'Fields for': 'Felder für',
   'For the API, searches and rules. It can’t be changed later.':
     'Für API, Suche und Regeln. Kann später nicht geändert werden.',
   'Formatted text': 'Formatierter Text',
@@ -32,16 +32,16 @@ export const adminFields: Catalog = {
   'New ticket, customers': 'Neues Ticket, Kunden',
   'New, agents': 'Neu, Agenten',
   'No fields yet': 'Noch keine Felder',
-  'One of a list': 'Eins aus einer Liste',
-  'One of a tree': 'Eins aus einem Baum',
+  'Single choice': 'Einfachauswahl',
+  'Single choice (tree)': 'Einfachauswahl (Baum)',
   'One per line. A branch is a path: Hardware::Printer': 'Eine pro Zeile. Ein Zweig ist ein Pfad: Hardware::Drucker',
   'One per line. With a key for the API: gold = Gold contract':
     'Eine pro Zeile. Mit Schlüssel für die API: gold = Goldvertrag',
   Options: 'Optionen',
   'Page, agents': 'Seite, Agenten',
   'Page, customers': 'Seite, Kunden',
-  'Several of a list': 'Mehrere aus einer Liste',
-  'Several of a tree': 'Mehrere aus einem Baum',
+  'Multiple choice': 'Mehrfachauswahl',
+  'Multiple choice (tree)': 'Mehrfachauswahl (Baum)',
   Shown: 'Angezeigt',
   'Shown to': 'Sichtbar für',
   'Still used by {references}. Remove it there first.':
@@ -60,17 +60,17 @@ export const adminFields: Catalog = {
   '{count} record': '{count} Datensatz',
   '{count} records': '{count} Datensätzen',
   'Filled in: {count}.': 'Ausgefüllt in: {count}.',
-  'Preview of the form': 'Vorschau des Formulars',
+  'Form preview': 'Formularvorschau',
   'This form has no fields.': 'Dieses Formular hat keine Felder.',
-  'Search address': 'Adresse der Suche',
+  'Search URL': 'Such-URL',
   'With variables: https://inventory.example/devices?q=#{search.term}':
     'Mit Variablen: https://inventar.example/geraete?q=#{search.term}',
   'Path to the list': 'Pfad zur Liste',
-  'In the JSON of the answer: data.items': 'Im JSON der Antwort: data.items',
-  'Path to the value of an option': 'Pfad zum Wert einer Option',
-  'Path to the label of an option': 'Pfad zur Beschriftung einer Option',
-  'User and password': 'Benutzer und Passwort',
-  'Check the certificate of the server': 'Zertifikat des Servers prüfen',
-  'Try it with': 'Probieren mit',
-  Try: 'Probieren',
+  'In the JSON response, e.g. data.items': 'In der JSON-Antwort, z. B. data.items',
+  'Path to an option’s value': 'Pfad zum Wert einer Option',
+  'Path to an option’s label': 'Pfad zur Beschriftung einer Option',
+  'Username and password': 'Benutzername und Passwort',
+  'Verify the server’s certificate': 'Zertifikat des Servers prüfen',
+  'Try it with': 'Ausprobieren mit',
+  Try: 'Ausprobieren',
 }

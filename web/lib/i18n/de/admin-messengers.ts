@@ -3,16 +3,16 @@ import type { Catalog } from '../i18n.ts'
 /** Connecting messengers and SMS, and the list of all channels. */
 export const adminMessengers: Catalog = {
   'All channels': 'Alle Kanäle',
-  'Remind people an hour before the 24 hours are over': 'Eine Stunde vor Ablauf der 24 Stunden erinnern',
+  'Send a reminder an hour before the 24 hours end': 'Eine Stunde vor Ablauf der 24 Stunden erinnern',
   'Reminder text': 'Erinnerungstext',
-  'Leave it empty for the usual one.': 'Leer lassen für den üblichen Text.',
-  'What runs, and what needs you': 'Was läuft, und was Sie braucht',
+  'Leave empty to use the default text.': 'Leer lassen für den Standardtext.',
+  'What’s working, and what needs you': 'Was läuft, und wo Handlungsbedarf besteht',
   'No channels yet': 'Noch keine Kanäle',
-  'Connect where your customers write to you.': 'Verbinden Sie, worüber Ihre Kunden Ihnen schreiben.',
+  'Connect the channels your customers use.': 'Verbinden Sie die Kanäle, die Ihre Kunden nutzen.',
   'To {group}': 'An {group}',
   'Business numbers that customers write to': 'Geschäftsnummern, denen Kunden schreiben',
-  'Text messages, in and out': 'SMS empfangen und senden',
-  'Pages, their comments and messages': 'Seiten, ihre Kommentare und Nachrichten',
+  'Send and receive text messages': 'SMS empfangen und senden',
+  'Posts, comments and messages on your pages': 'Beiträge, Kommentare und Nachrichten Ihrer Seiten',
   'Posts, comments and messages to your page become tickets.':
     'Beiträge, Kommentare und Nachrichten an Ihre Seite werden Tickets.',
   Page: 'Seite',
@@ -20,64 +20,64 @@ export const adminMessengers: Catalog = {
   'No pages yet': 'Noch keine Seiten',
   'You need a Facebook page and an app at developers.facebook.com.':
     'Sie brauchen eine Facebook-Seite und eine App auf developers.facebook.com.',
-  'Access token of the page': 'Zugriffstoken der Seite',
-  'With the rights to read and manage engagement and to send messages.':
-    'Mit den Rechten, Interaktionen zu lesen und zu verwalten und Nachrichten zu senden.',
-  'In the settings of the app. It proves that messages come from Facebook.':
-    'In den Einstellungen der App. Er beweist, dass Nachrichten von Facebook kommen.',
+  'Page access token': 'Zugangstoken der Seite',
+  'It needs permission to read and manage engagement and to send messages.':
+    'Er braucht die Berechtigung, Interaktionen zu lesen und zu verwalten und Nachrichten zu senden.',
+  'You find it in the app’s settings. It proves that messages come from Facebook.':
+    'Er steht in den Einstellungen der App und beweist, dass Nachrichten von Facebook kommen.',
   'Find your page': 'Seite finden',
   'Under Webhooks › Page. Then subscribe to “feed”, “messages” and “message_deliveries”.':
     'Unter Webhooks › Seite. Abonnieren Sie danach „feed“, „messages“ und „message_deliveries“.',
-  'Nothing arrives? Check that the app is subscribed to these fields and is in live mode.':
+  'Nothing arriving? Check that the app is subscribed to these fields and is in live mode.':
     'Es kommt nichts an? Prüfen Sie, ob die App diese Felder abonniert hat und im Live-Modus ist.',
   'Write a comment or a message to {name}.': 'Schreiben Sie einen Kommentar oder eine Nachricht an {name}.',
   Provider: 'Anbieter',
   'Another provider (HTTP)': 'Anderer Anbieter (HTTP)',
   'Conversations with customers': 'Unterhaltungen mit Kunden',
-  'Messages of triggers and schedules': 'Nachrichten von Triggern und Zeitplänen',
-  'Used for messages of triggers and schedules.': 'Wird für Nachrichten von Triggern und Zeitplänen verwendet.',
+  'Messages from triggers and schedules': 'Nachrichten von Auslösern und Zeitplänen',
+  'Used for messages from triggers and schedules.': 'Wird für Nachrichten von Auslösern und Zeitplänen verwendet.',
   'Used for': 'Verwendung',
-  'At Twilio, enter it for your number as “A message comes in”, with HTTP POST.':
+  'In Twilio, enter it under “A message comes in” for your number, with HTTP POST.':
     'Tragen Sie sie bei Twilio für Ihre Nummer unter „A message comes in“ ein, mit HTTP POST.',
   'Your provider calls this address for incoming messages and delivery reports.':
     'Ihr Anbieter ruft diese Adresse für eingehende Nachrichten und Zustellberichte auf.',
-  'Nothing arrives? Compare the address, and check that the internet can reach it.':
-    'Es kommt nichts an? Vergleichen Sie die Adresse, und prüfen Sie, ob sie aus dem Internet erreichbar ist.',
-  'Then write a text message to your number.': 'Schreiben Sie dann eine SMS an Ihre Nummer.',
+  'Nothing arriving? Check that the address is correct and can be reached from the internet.':
+    'Es kommt nichts an? Prüfen Sie, ob die Adresse stimmt und aus dem Internet erreichbar ist.',
+  'Then send a text message to your number.': 'Senden Sie dann eine SMS an Ihre Nummer.',
   'Connect an SMS provider': 'SMS-Anbieter verbinden',
   'Choose the provider': 'Anbieter wählen',
   'Send a message': 'Nachricht senden',
   'Receive a message': 'Nachricht empfangen',
-  'What the gateway answers': 'Antworten des Gateways',
-  'Accepted if the answer contains': 'Angenommen, wenn die Antwort dies enthält',
-  'Left empty, every answer with status 2xx counts.': 'Ist das Feld leer, zählt jede Antwort mit Status 2xx.',
-  'Place of the message ID': 'Stelle der Nachrichten-ID',
-  'In JSON answers. A dot leads into an object or a list.':
-    'In JSON-Antworten. Ein Punkt führt in ein Objekt oder eine Liste.',
-  'Place of the error': 'Stelle des Fehlers',
-  'Characters accepted at once': 'Zeichen, die auf einmal angenommen werden',
+  'Gateway responses': 'Antworten des Gateways',
+  'Accepted if the response contains': 'Angenommen, wenn die Antwort dies enthält',
+  'If empty, any response with status 2xx counts.': 'Ist das Feld leer, zählt jede Antwort mit Status 2xx.',
+  'Path to the message ID': 'Pfad zur Nachrichten-ID',
+  'In JSON responses. Use dots for nested objects and lists.':
+    'In JSON-Antworten. Punkte führen in Objekte und Listen.',
+  'Path to the error': 'Pfad zum Fehler',
+  'Maximum characters per message': 'Höchstzahl der Zeichen je Nachricht',
   'Incoming messages': 'Eingehende Nachrichten',
-  'Place of the sender’s number': 'Stelle der Absendernummer',
-  'Place of the text': 'Stelle des Textes',
+  'Path to the sender’s number': 'Pfad zur Absendernummer',
+  'Path to the text': 'Pfad zum Text',
   'Without it, a repeated message arrives twice.': 'Ohne sie kommt eine wiederholte Nachricht doppelt an.',
-  'Place of the receiving number': 'Stelle der Empfangsnummer',
-  'Answer that the gateway expects': 'Antwort, die das Gateway erwartet',
+  'Path to the receiving number': 'Pfad zur Empfangsnummer',
+  'Response the gateway expects': 'Antwort, die das Gateway erwartet',
   'Delivery reports': 'Zustellberichte',
-  'Place of the state': 'Stelle des Status',
+  'Path to the state': 'Pfad zum Status',
   'Values that mean “delivered”': 'Werte für „zugestellt“',
   'Separated by commas.': 'Durch Kommas getrennt.',
   'Values that mean “failed”': 'Werte für „fehlgeschlagen“',
-  'Place of the reason': 'Stelle des Grundes',
+  'Path to the reason': 'Pfad zum Grund',
   'Account SID': 'Account SID',
   'Auth token': 'Auth token',
   'Content type': 'Inhaltstyp',
   Headers: 'Header',
   Body: 'Inhalt',
   'Placeholders: {names}': 'Platzhalter: {names}',
-  'Used where {token} stands.': 'Wird eingesetzt, wo {token} steht.',
-  'This is a test message of your helpdesk.': 'Dies ist eine Testnachricht Ihres Helpdesks.',
+  'Replaces {token}.': 'Ersetzt {token}.',
+  'This is a test message from your helpdesk.': 'Dies ist eine Testnachricht von Ihrem Helpdesk.',
   'Your mobile number': 'Ihre Mobilnummer',
-  'Text messages become tickets, and agents answer them.': 'SMS werden Tickets, und Agenten beantworten sie.',
+  'Text messages become tickets, and agents reply to them.': 'SMS werden Tickets, und Agenten beantworten sie.',
   'Connect a provider': 'Anbieter verbinden',
   'No providers yet': 'Noch keine Anbieter',
   'Connect Twilio, or any provider with an HTTP interface.':
@@ -85,12 +85,12 @@ export const adminMessengers: Catalog = {
   'WhatsApp Business Account ID': 'ID des WhatsApp-Business-Kontos',
   'In the app at developers.facebook.com, under WhatsApp › API setup.':
     'In der App auf developers.facebook.com, unter WhatsApp › API-Setup.',
-  'Of a system user, so that it does not expire.': 'Von einem Systemnutzer, damit es nicht abläuft.',
+  'Use one from a system user, so it doesn’t expire.': 'Verwenden Sie den eines Systemnutzers, damit er nicht abläuft.',
   'Find numbers': 'Nummern suchen',
   'This account has no numbers.': 'Dieses Konto hat keine Nummern.',
   'App secret': 'App-Geheimcode',
-  'In the settings of the app. It proves that messages come from WhatsApp.':
-    'In den Einstellungen der App. Er beweist, dass Nachrichten von WhatsApp kommen.',
+  'You find it in the app’s settings. It proves that messages come from WhatsApp.':
+    'Er steht in den Einstellungen der App und beweist, dass Nachrichten von WhatsApp kommen.',
   'Callback URL': 'Callback-URL',
   'Verify token': 'Bestätigungstoken',
   'Under WhatsApp › Configuration. Then subscribe to “messages”.':
@@ -101,9 +101,9 @@ export const adminMessengers: Catalog = {
   'Find your account': 'Konto finden',
   'Choose the number': 'Nummer wählen',
   'Enter these at Meta': 'Diese Werte bei Meta eintragen',
-  'Nothing arrives? Check that the app is subscribed to “messages” and is in live mode.':
+  'Nothing arriving? Check that the app is subscribed to “messages” and is in live mode.':
     'Es kommt nichts an? Prüfen Sie, ob die App „messages“ abonniert hat und im Live-Modus ist.',
-  'Write to {number} with WhatsApp.': 'Schreiben Sie mit WhatsApp an {number}.',
+  'Write to {number} on WhatsApp.': 'Schreiben Sie mit WhatsApp an {number}.',
   'New app secret': 'Neuer App-Geheimcode',
   'Sent when a message opens a ticket.': 'Wird gesendet, wenn eine Nachricht ein Ticket öffnet.',
   'Customers write to your business number, and their messages become tickets.':

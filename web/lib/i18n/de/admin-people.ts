@@ -2,7 +2,7 @@ import type { Catalog } from '../i18n.ts'
 
 /** Users and roles, in the administration. */
 export const adminPeople: Catalog = {
-  'Access of {name}': 'Zugriff von {name}',
+  '{name}’s access': 'Zugriff von {name}',
   'By role': 'Über Rollen',
   Custom: 'Individuell',
   'Full access': 'Vollzugriff',
@@ -52,7 +52,7 @@ export const adminPeople: Catalog = {
   '{count} ticket moves to {name}.': '{count} Ticket geht an {name} über.',
   '{count} tickets move to {name}.': '{count} Tickets gehen an {name} über.',
   '{name} also gets: {details}': '{name} erhält außerdem: {details}',
-  'You can undo this on the page of {name}.': 'Sie können das auf der Seite von {name} rückgängig machen.',
+  'You can undo this on {name}’s page.': 'Sie können das auf der Seite von {name} rückgängig machen.',
   'You can’t undo this.': 'Das lässt sich nicht rückgängig machen.',
   'Two-factor authentication reset for {name}': 'Zwei-Faktor-Authentifizierung für {name} zurückgesetzt',
   'Unlock sign-in': 'Anmeldung entsperren',
@@ -76,14 +76,14 @@ export const adminPeople: Catalog = {
   '{name} can sign in with just a password until they set it up again.':
     '{name} kann sich nur mit dem Passwort anmelden, bis sie neu eingerichtet ist.',
   '{name} has no tickets.': '{name} hat keine Tickets.',
-  '{count} ticket of {name} is deleted too.': '{count} Ticket von {name} wird mitgelöscht.',
-  '{count} tickets of {name} are deleted too.': '{count} Tickets von {name} werden mitgelöscht.',
-  'Tickets that {name} works on lose their owner. Messages on other people’s tickets stay.':
-    'Tickets, die {name} bearbeitet, verlieren ihren Besitzer. Nachrichten in Tickets anderer bleiben.',
+  '{count} ticket from {name} is deleted too.': '{count} Ticket von {name} wird mitgelöscht.',
+  '{count} tickets from {name} are deleted too.': '{count} Tickets von {name} werden mitgelöscht.',
+  'Tickets owned by {name} become unassigned. Messages on other people’s tickets stay.':
+    'Tickets, für die {name} zuständig ist, sind dann nicht mehr zugewiesen. Nachrichten in Tickets anderer bleiben.',
   'Deleting {name}…': '{name} wird gelöscht …',
   'Delete {name}': '{name} löschen',
-  'Also delete the organization if nobody else belongs to it':
-    'Auch die Organisation löschen, wenn ihr sonst niemand angehört',
+  'Also delete the organization if it has no other members':
+    'Auch die Organisation löschen, wenn sie keine anderen Mitglieder hat',
   'Type “{name}” to confirm': 'Zur Bestätigung „{name}“ eingeben',
   'Delete permanently…': 'Endgültig löschen …',
   Deleted: 'Gelöscht',
@@ -92,7 +92,7 @@ export const adminPeople: Catalog = {
   'Deleted record': 'Gelöschter Eintrag',
   'With tickets': 'Mit Tickets',
   Requested: 'Angefordert',
-  'People and tickets that were deleted for good. Delete a person from the menu of their row under Users.':
+  'People and tickets deleted for good. To delete a person, use the menu in their row under Users.':
     'Endgültig gelöschte Personen und Tickets. Eine Person löschen Sie unter Benutzer im Menü ihrer Zeile.',
   'Nothing has been deleted yet': 'Bisher wurde nichts gelöscht',
   'People and tickets that were deleted for good': 'Endgültig gelöschte Personen und Tickets',

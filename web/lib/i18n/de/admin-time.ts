@@ -7,9 +7,9 @@ export const adminTime: Catalog = {
   'A ticket from {from} is due {due}.': 'Ein Ticket von {from} ist {due} fällig.',
   'Add holiday': 'Feiertag hinzufügen',
   'Business hours and holidays': 'Geschäftszeiten und Feiertage',
-  'Business hours and holidays that SLAs count in.': 'Geschäftszeiten und Feiertage, nach denen SLAs rechnen.',
-  'Business hours between our messages; instead of a time for responses':
-    'Geschäftszeit zwischen unseren Nachrichten; statt einer Zeit für Antworten',
+  'Business hours and holidays that SLAs are based on.': 'Geschäftszeiten und Feiertage, nach denen SLAs rechnen.',
+  'Business hours between our messages. Replaces the time for responses.':
+    'Geschäftszeit zwischen unseren Nachrichten. Ersetzt die Zeit für Antworten.',
   'Business hours from the customer’s first unanswered message':
     'Geschäftszeit ab der ersten unbeantworteten Nachricht des Kunden',
   'Business hours from when the ticket arrives': 'Geschäftszeit ab Eingang des Tickets',
@@ -21,7 +21,7 @@ export const adminTime: Catalog = {
   'Each update': 'Jede Zwischenmeldung',
   Example: 'Beispiel',
   Feed: 'Feed',
-  'Feed of holidays': 'Feed mit Feiertagen',
+  'Holiday feed': 'Feiertags-Feed',
   'Feed read on {time}': 'Feed gelesen am {time}',
   Holidays: 'Feiertage',
   'New calendar': 'Neuer Kalender',
@@ -30,25 +30,25 @@ export const adminTime: Catalog = {
   'No limit': 'Keine Grenze',
   'No SLAs yet': 'Noch keine SLAs',
   'No time is counted on these days.': 'An diesen Tagen zählt keine Zeit.',
-  'Tickets that are overdue because of the last change: {count}. Nobody was notified of them.':
+  'Tickets overdue because of the last change: {count}. No one was notified about them.':
     'Tickets, die durch die letzte Änderung überfällig sind: {count}. Darüber wurde niemand benachrichtigt.',
   'Recalculating {total} tickets, {done} done': '{total} Tickets werden neu berechnet, {done} fertig',
   'The address of an iCal file, read once a day. Days that you turn off stay off.':
     'Die Adresse einer iCal-Datei, die einmal am Tag gelesen wird. Tage, die Sie ausschalten, bleiben aus.',
-  'The feed could not be read: {reason}': 'Der Feed konnte nicht gelesen werden: {reason}',
+  'The feed couldn’t be read: {reason}': 'Der Feed konnte nicht gelesen werden: {reason}',
   'The feed is being read.': 'Der Feed wird gelesen.',
   'Type 90, 1:30 or 1 h 30': 'Geben Sie 90, 1:30 oder 1 h 30 ein',
   'When tickets are due': 'Wann Tickets fällig sind',
-  'Without an SLA no ticket is ever late. In alphabetical order, the first SLA that fits a ticket applies.':
-    'Ohne SLA ist kein Ticket je überfällig. In alphabetischer Reihenfolge gilt das erste SLA, das zu einem Ticket passt.',
+  'Without an SLA, tickets are never overdue. The first matching SLA in alphabetical order applies.':
+    'Ohne SLA ist kein Ticket je überfällig. Es gilt das in alphabetischer Reihenfolge erste SLA, das zum Ticket passt.',
   'State or region': 'Bundesland oder Region',
   'Add public holidays': 'Gesetzliche Feiertage hinzufügen',
   Country: 'Land',
   'They’re already there': 'Sie sind bereits eingetragen',
   '{count} holiday added': '{count} Feiertag hinzugefügt',
   '{count} holidays added': '{count} Feiertage hinzugefügt',
-  'Drag, or type: 09:00–12:00, 13:00–17:00. Arrow up and down change a time by 15 min.':
-    'Ziehen oder tippen: 09:00–12:00, 13:00–17:00. Pfeil auf und ab ändern eine Zeit um 15 min.',
+  'Drag, or type: 09:00–12:00, 13:00–17:00. The up and down arrow keys change a time by 15 min.':
+    'Ziehen oder tippen: 09:00–12:00, 13:00–17:00. Die Pfeiltasten auf und ab ändern eine Zeit um 15 min.',
   '{day}, opening hours': '{day}, Öffnungszeit',
   '{day} {from} to {to}': '{day} {from} bis {to}',
 }

@@ -2,8 +2,8 @@ import type { Catalog } from '../i18n.ts'
 
 /** Workflows: which fields a form shows, requires and offers. */
 export const adminWorkflows: Catalog = {
-  'A workflow shows, requires or restricts fields, depending on others. It also holds for the API.':
-    'Ein Ablauf zeigt, verlangt oder beschränkt Felder, abhängig von anderen. Er gilt auch für die API.',
+  'Workflows show, require or restrict fields depending on other fields. They also apply to the API.':
+    'Abläufe zeigen, verlangen oder beschränken Felder abhängig von anderen Feldern. Sie gelten auch für die API.',
   'Add effect': 'Wirkung hinzufügen',
   'All forms': 'Alle Formulare',
   'Always: {effects}.': 'Immer: {effects}.',
@@ -44,7 +44,7 @@ export const adminWorkflows: Catalog = {
   'is read-only': 'ist schreibgeschützt',
   'is removed': 'ist entfernt',
   'is required': 'ist erforderlich',
-  'is set if it has one option': 'wird gesetzt, wenn es eine Option gibt',
+  'is set if it has only one option': 'wird gesetzt, wenn es nur eine Option gibt',
   'is set to': 'wird gesetzt auf',
   'is shown': 'ist sichtbar',
   'nothing happens': 'nichts geschieht',

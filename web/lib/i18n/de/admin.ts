@@ -179,7 +179,7 @@ export const admin: Catalog = {
   'Monitoring with the old token stops working immediately.':
     'Die Überwachung mit dem alten Token funktioniert sofort nicht mehr.',
   'Two-factor authentication': 'Zwei-Faktor-Authentifizierung',
-  Secret: 'Geheimnis',
+  Secret: 'Secret',
   Security: 'Sicherheit',
   Sessions: 'Sitzungen',
   Settings: 'Einstellungen',

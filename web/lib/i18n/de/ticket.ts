@@ -7,7 +7,7 @@ export const ticket: Catalog = {
   'Deleted trigger': 'Gelöschter Trigger',
   'Email to {recipients}': 'E-Mail an {recipients}',
   'Text message to {recipients}': 'SMS an {recipients}',
-  'Left out {recipient}: {reason}': 'Ausgelassen: {recipient} ({reason})',
+  'Left out: {recipient} ({reason})': 'Ausgelassen: {recipient} ({reason})',
   'No match': 'Trifft nicht zu',
   Ran: 'Gelaufen',
   'Skipped: it had already run': 'Übersprungen: war schon gelaufen',
