@@ -175,7 +175,7 @@ const tree: Branch[] = [
       { name: 'reader', label: 'Reader', description: 'Read internal answers.', allow_signup: true },
     ],
   },
-  { name: 'report', label: 'Reports', description: 'See reports on the tickets that you may read.' },
+  { name: 'report', label: 'Reports', description: 'See reports on the tickets you can read.' },
   {
     name: 'ticket',
     label: 'Tickets',

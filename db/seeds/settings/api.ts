@@ -24,7 +24,7 @@ export const apiAreas: SettingArea[] = [
         name: 'core_workflow_exempts_administrator_tokens',
         title: 'Workflows don’t apply to administrators’ tokens',
         description:
-          'Programs with an access token of an administrator may write values that workflows forbid, such as an empty required field.',
+          'Programs using an administrator’s access token can write values that workflows forbid, such as an empty required field.',
         input: toggle,
         value: false,
       },

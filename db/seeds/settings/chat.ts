@@ -7,7 +7,7 @@ export const chatArea: SettingArea = {
     {
       name: 'chat',
       title: 'Live chat',
-      description: 'Let visitors of your website chat with your agents.',
+      description: 'Let visitors to your website chat with your agents.',
       input: toggle,
       value: false,
       frontend: true,

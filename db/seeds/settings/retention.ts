@@ -56,14 +56,14 @@ export const retentionArea: SettingArea = {
     kept({
       what: 'rule_explanations',
       title: 'Explanation retention (days)',
-      description: 'Why triggers ran or didn’t, shown in the history of tickets.',
+      description: 'Why triggers ran or didn’t, shown in a ticket’s activity.',
       days: 90,
     }),
     kept({
       what: 'events',
       title: 'Event retention (days)',
       description:
-        'Bring open screens up to date after a lost connection. The activity of tickets and users is kept separately.',
+        'Events bring open screens up to date after a lost connection. Ticket and user activity is kept separately.',
       days: 30,
       // News of tickets wait up to a week for their mail.
       least: 8,

@@ -58,7 +58,7 @@ export const systemAreas: SettingArea[] = [
       {
         name: 'security_contact',
         title: 'Security contact',
-        description: 'An email or https address for reports of vulnerabilities, published as security.txt.',
+        description: 'An email or https address for vulnerability reports, published as security.txt.',
         input: optionalText,
         value: '',
       },

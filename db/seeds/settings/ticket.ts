@@ -56,7 +56,7 @@ const base: SettingArea = {
     {
       name: 'ticket_reminder_business_hours',
       title: 'Reminders in business hours only',
-      description: 'A reminder outside the hours of the default calendar is told when they begin.',
+      description: 'Reminders due outside the default calendar’s hours are sent when those hours begin.',
       input: toggle,
       value: false,
     },
@@ -260,15 +260,15 @@ const triggers: SettingArea = {
   settings: [
     {
       name: 'ticket_trigger_recursive',
-      title: 'Triggers set off triggers',
-      description: 'What a trigger changes can make other triggers run, each once.',
+      title: 'Triggers can start other triggers',
+      description: 'A change made by a trigger can start other triggers, each of them once.',
       input: toggle,
       value: false,
     },
     {
       name: 'ticket_trigger_recursive_max_loop',
-      title: 'Longest chain of triggers',
-      description: 'How often triggers can set off others, one after the other.',
+      title: 'Longest trigger chain',
+      description: 'How many triggers in a row can start one another.',
       input: integer(1, 20),
       value: 10,
     },

@@ -10,7 +10,7 @@ export const webhookArea: SettingArea = {
       name: 'webhook_private_networks',
       title: 'Private networks for webhooks',
       description:
-        'Webhooks reach public addresses only. List addresses of your own network that they may reach as well, such as 10.0.5.0/24.',
+        'Webhooks can only reach public addresses. List the addresses in your own network that they can reach too, e.g. 10.0.5.0/24',
       input: optionalText,
       value: '',
     },

@@ -1,8 +1,8 @@
 import type { Catalog } from './i18n.ts'
 
 /**
- * The display names of built-in states, priorities, operators and the signature. On the wire they keep the names that
- * clients look up. Names given by an administrator are shown as they are.
+ * The display names of built-in states, priorities, operators, columns and counts. On the wire they keep the names
+ * that clients look up. Names given by an administrator are shown as they are.
  */
 export const en: Catalog = {
   new: 'New',
@@ -20,6 +20,24 @@ export const en: Catalog = {
   '3 high': 'High',
   default: 'Default',
   'Ticket articles': 'Messages',
+  'Object manager attributes': 'Custom fields',
+  'Knowledge base categories': 'Help centre categories',
+  'Knowledge base answers': 'Help centre answers',
+  Taskbars: 'Open tabs',
+  'Min size': 'Minimum length',
+  'Article count': 'Messages',
+  'Pending time': 'Pending until',
+  'Escalation at': 'Escalation',
+  'First response at': 'First response',
+  'First response escalation at': 'First response due',
+  'Update escalation at': 'Update due',
+  'Close at': 'Closed',
+  'Close escalation at': 'Solution due',
+  'Last close at': 'Last closed',
+  'Last contact at': 'Last contact',
+  'Last contact agent at': 'Last contact by an agent',
+  'Last contact customer at': 'Last contact by the customer',
+  'Last owner update at': 'Last change of owner',
   'contains not': 'doesn’t contain',
   'not set': 'isn’t set',
   'does not match regex': 'doesn’t match regex',

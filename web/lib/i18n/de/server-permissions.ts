@@ -132,7 +132,7 @@ export const serverPermissions: Catalog = {
   Reader: 'Lesen',
   'Read internal answers.': 'Interne Artikel lesen.',
   Reports: 'Berichte',
-  'See reports on the tickets that you may read.': 'Berichte über die Tickets sehen, die man lesen darf.',
+  'See reports on the tickets you can read.': 'Berichte über die Tickets sehen, die man lesen kann.',
   'Everything about tickets.': 'Alles zu Tickets.',
   'Ticket agent': 'Agent für Tickets',
   'Work on tickets in your groups.': 'Tickets in den eigenen Gruppen bearbeiten.',

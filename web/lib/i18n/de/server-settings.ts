@@ -6,27 +6,27 @@ export const serverSettings: Catalog = {
   'Once after a ticket is closed, by email and in the portal.':
     'Einmal, nachdem ein Ticket geschlossen wurde, per E-Mail und im Portal.',
   'Security contact': 'Sicherheitskontakt',
-  'An email or https address for reports of vulnerabilities, published as security.txt.':
+  'An email or https address for vulnerability reports, published as security.txt.':
     'Eine E-Mail- oder https-Adresse für Meldungen von Schwachstellen, veröffentlicht als security.txt.',
   'Scheduled backups': 'Geplante Sicherungen',
-  'Writes database and files into the backup folder of the server.':
-    'Schreibt Datenbank und Dateien in den Sicherungsordner des Servers.',
+  'Saves the database and files to the server’s backup folder.':
+    'Sichert Datenbank und Dateien in den Sicherungsordner des Servers.',
   'Every week': 'Jede Woche',
   'Backup hour': 'Stunde der Sicherung',
-  'The hour of the day (0–23) from which a backup is written, in the time zone of the helpdesk.':
-    'Die Stunde des Tages (0–23), ab der eine Sicherung geschrieben wird, in der Zeitzone des Helpdesks.',
+  'The hour of the day (0–23) when a backup starts, in the helpdesk’s time zone.':
+    'Die Stunde des Tages (0–23), in der eine Sicherung beginnt, in der Zeitzone des Helpdesks.',
   'Backups to keep': 'Aufbewahrte Sicherungen',
-  'Older scheduled backups are deleted after a new one was written and checked.':
+  'Older scheduled backups are deleted once a new one has been saved and checked.':
     'Ältere geplante Sicherungen werden gelöscht, wenn eine neue geschrieben und geprüft ist.',
   'Call log retention (days)': 'Aufbewahrung der Anrufliste (Tage)',
   'Explanation retention (days)': 'Aufbewahrung der Begründungen (Tage)',
-  'Why triggers ran or didn’t, shown in the history of tickets. Leave empty to keep them forever.':
-    'Warum Trigger gelaufen sind oder nicht; im Verlauf der Tickets zu sehen. Leer lassen, um sie für immer aufzubewahren.',
-  'Triggers set off triggers': 'Trigger lösen Trigger aus',
-  'What a trigger changes can make other triggers run, each once.':
-    'Was ein Trigger ändert, kann andere Trigger auslösen, jeden einmal.',
-  'Longest chain of triggers': 'Längste Kette von Triggern',
-  'How often triggers can set off others, one after the other.': 'Wie oft Trigger nacheinander andere auslösen können.',
+  'Why triggers ran or didn’t, shown in a ticket’s activity. Leave empty to keep them forever.':
+    'Warum Auslöser gelaufen sind oder nicht; im Verlauf der Tickets zu sehen. Leer lassen, um sie für immer aufzubewahren.',
+  'Triggers can start other triggers': 'Auslöser können andere auslösen',
+  'A change made by a trigger can start other triggers, each of them once.':
+    'Was ein Auslöser ändert, kann andere Auslöser starten, jeden einmal.',
+  'Longest trigger chain': 'Längste Kette von Auslösern',
+  'How many triggers in a row can start one another.': 'Wie viele Auslöser einander nacheinander starten können.',
   'Event retention (days)': 'Aufbewahrung der Ereignisse (Tage)',
   'Discarded email retention (days)': 'Aufbewahrung verworfener E-Mails (Tage)',
   'Ignored emails and emails whose message was deleted. Emails that couldn’t be processed wait for you and aren’t deleted. Leave empty to keep them forever.':
@@ -34,8 +34,8 @@ export const serverSettings: Catalog = {
   'System email retention (days)': 'Aufbewahrung von System-E-Mails (Tage)',
   'Integration log retention (days)': 'Aufbewahrung des Integrationsprotokolls (Tage)',
   'Audit log retention (days)': 'Aufbewahrung des Prüfprotokolls (Tage)',
-  'Bring open screens up to date after a lost connection. The activity of tickets and users is kept separately. Leave empty to keep them forever.':
-    'Bringen offene Bildschirme nach einer Unterbrechung auf den neuesten Stand. Der Verlauf von Tickets und Benutzern wird getrennt aufbewahrt. Leer lassen, um sie für immer aufzubewahren.',
+  'Events bring open screens up to date after a lost connection. Ticket and user activity is kept separately. Leave empty to keep them forever.':
+    'Ereignisse bringen offene Bildschirme nach einer Unterbrechung auf den neuesten Stand. Der Verlauf von Tickets und Benutzern wird getrennt aufbewahrt. Leer lassen, um sie für immer aufzubewahren.',
   'Invitations, password resets and the like, once sent or failed. Emails still waiting to be sent are kept. Leave empty to keep them forever.':
     'Einladungen, Links für neue Passwörter und Ähnliches, sobald sie gesendet oder gescheitert sind. Was noch auf den Versand wartet, bleibt. Leer lassen, um sie für immer aufzubewahren.',
   'Never more than the latest 10,000 requests per integration. Leave empty to keep them forever.':
@@ -50,8 +50,8 @@ export const serverSettings: Catalog = {
   'Set by the server: visitors can read at least one answer.':
     'Vom Server gesetzt: Besucher können mindestens einen Artikel lesen.',
   'Private networks for webhooks': 'Private Netze für Webhooks',
-  'Webhooks reach public addresses only. List addresses of your own network that they may reach as well, such as 10.0.5.0/24.':
-    'Webhooks erreichen nur öffentliche Adressen. Führen Sie Adressen Ihres eigenen Netzes auf, die sie ebenfalls erreichen dürfen, etwa 10.0.5.0/24.',
+  'Webhooks can only reach public addresses. List the addresses in your own network that they can reach too, e.g. 10.0.5.0/24':
+    'Webhooks erreichen nur öffentliche Adressen. Führen Sie Adressen Ihres eigenen Netzes auf, die sie ebenfalls erreichen dürfen, z. B. 10.0.5.0/24',
   'Product name': 'Produktname',
   'Shown in page titles and emails.': 'Erscheint in Seitentiteln und E-Mails.',
   'Shown on the sign-in page, in the portal and in emails. If empty, the product name is shown.':
@@ -143,7 +143,7 @@ export const serverSettings: Catalog = {
     'Programme können die API mit Zugangstoken nutzen, die Benutzer in ihren Einstellungen anlegen.',
   'API password access': 'API-Zugriff mit Passwort',
   'Workflows don’t apply to administrators’ tokens': 'Abläufe gelten nicht für Token von Administratoren',
-  'Programs with an access token of an administrator may write values that workflows forbid, such as an empty required field.':
+  'Programs using an administrator’s access token can write values that workflows forbid, such as an empty required field.':
     'Programme mit dem Zugangstoken eines Administrators dürfen Werte schreiben, die Abläufe verbieten, etwa ein leeres Pflichtfeld.',
   'Let programs use the API with a username and password. Access tokens are safer: they have fewer permissions and can be revoked.':
     'Programme können die API mit Benutzername und Passwort nutzen. Zugangstoken sind sicherer: Sie haben weniger Berechtigungen und lassen sich widerrufen.',
@@ -258,7 +258,7 @@ export const serverSettings: Catalog = {
   Off: 'Aus',
   ALTCHA: 'ALTCHA',
   'Live chat': 'Live-Chat',
-  'Let visitors of your website chat with your agents.': 'Besucher Ihrer Website können mit Ihren Agenten chatten.',
+  'Let visitors to your website chat with your agents.': 'Besucher Ihrer Website können mit Ihren Agenten chatten.',
   'Time to accept (seconds)': 'Zeit zum Annehmen (Sekunden)',
   'Agents who don’t accept a waiting visitor in this time are set to unavailable.':
     'Wer einen wartenden Besucher in dieser Zeit nicht annimmt, gilt als nicht verfügbar.',
@@ -266,6 +266,6 @@ export const serverSettings: Catalog = {
   'Ended chats are deleted, including their messages. Leave empty to keep them forever.':
     'Beendete Chats werden mit ihren Nachrichten gelöscht. Leer lassen, um sie für immer aufzubewahren.',
   'Reminders in business hours only': 'Erinnerungen nur in den Geschäftszeiten',
-  'A reminder outside the hours of the default calendar is told when they begin.':
-    'Eine Erinnerung außerhalb der Zeiten des Standardkalenders kommt, sobald sie beginnen.',
+  'Reminders due outside the default calendar’s hours are sent when those hours begin.':
+    'Erinnerungen außerhalb der Zeiten des Standardkalenders kommen, sobald diese beginnen.',
 }
