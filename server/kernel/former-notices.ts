@@ -24,6 +24,8 @@ export const formerNotices: readonly (readonly [NoticeCode, text: string])[] = [
   ['mail_sendmail_missing', 'There is no sendmail program on this machine.'],
   ['mail_storage_failed', 'Mail cannot be stored here at the moment, and stays on the server.'],
   ['mail_stays_in_mailbox', 'Fetched mail stays in the mailbox, because the server does not let us delete or move it.'],
+  ['mail_app_rejected', 'Your provider doesn’t accept the client secret of the app anymore. Enter a new one.'],
+  ['mail_certificate_not_yet_valid', 'The certificate of {host} isn’t valid yet. Check the clock of this server.'],
 
   // Incoming email
   ['mail_duplicate_of', 'The same message is already here as {id}.'],
@@ -40,6 +42,7 @@ export const formerNotices: readonly (readonly [NoticeCode, text: string])[] = [
   ['mail_own', 'It is a message of our own.'],
   ['mail_foreign_report', 'It reports on a message that did not come from here.'],
   ['mail_notification_bounced', 'A notification did not arrive; its reader is marked.'],
+  ['mail_not_provided', 'The mail server doesn’t deliver this email. We keep trying.'],
 
   // Why an email counts as automatic
   ['automatic_submitted', 'Auto-Submitted says that no person sent it.'],
@@ -68,6 +71,16 @@ export const formerNotices: readonly (readonly [NoticeCode, text: string])[] = [
   ['no_channel', 'No channel sends messages of this type.'],
   ['notification_expired', 'It could not be delivered while it was news.'],
   ['notification_no_access', 'Its recipient may no longer read the ticket.'],
+  ['network_no_answer', '{network} did not answer. The message may have arrived.'],
+  ['network_busy', '{network} asks us to wait before the next message.'],
+  ['whatsapp_window_over', 'WhatsApp accepts answers only within 24 hours of the last message'],
+  ['message_empty', 'The message has neither a text nor a file'],
+  ['channel_off', 'The channel of this ticket is switched off or was deleted.'],
+
+  // Messages without an article
+  ['message_not_from_person', 'A notice about the chat, not a message of a person'],
+  ['message_outdated', 'A later version of the message is here already'],
+  ['message_not_shown', 'Contains no message of a person'],
 ]
 
 /** Decisions about incoming emails that earlier versions stored in explanations without their codes. */

@@ -60,7 +60,7 @@ test('a bot is connected, its first message arrives, and a failed answer is sent
   const token = page.getByRole('textbox', { name: 'Token' })
   await token.fill('nonsense')
   await page.keyboard.press('Enter')
-  await page.getByText('Telegram does not know this token.').waitFor()
+  await page.getByText('Telegram doesn’t recognize this token.').waitFor()
   await token.fill(botToken)
   await page.keyboard.press('Enter')
   await page.getByText('Found @harbor_help_bot').waitFor()

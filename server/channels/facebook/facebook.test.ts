@@ -80,7 +80,7 @@ test('posts and comments of a person at a post are one ticket; answers are comme
   const other = await newest()
   assert.notEqual(other.ticket_id, first.ticket_id, 'another person')
   await push(comment('c4', 'We are on it', { from: { id: pageId, name: 'Halden & Finch' } }))
-  assert.equal((await newest()).reason, 'A notice about the chat, not a message of a person')
+  assert.equal((await newest()).reason, 'A notice about the chat, not a message from a person')
   const { body: ticket } = await w.ada('GET', `/tickets/${first.ticket_id}?expand=true`)
   assert.deepEqual(
     [ticket.title, ticket.preferences.facebook, ticket.group_id],

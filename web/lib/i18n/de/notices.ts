@@ -75,7 +75,7 @@ export const notices: Readonly<Record<NoticeCode, Sentence>> = {
   network_unreachable: 'Wir können {network} nicht erreichen.',
   network_busy: '{network} bittet uns, vor der nächsten Nachricht zu warten.',
   network_refused: '{network} hat die Nachricht abgelehnt: {reason}',
-  network_token_refused: '{network} akzeptiert das Token nicht mehr. Geben Sie ein neues ein.',
+  network_token_refused: '{network} akzeptiert den Token nicht mehr. Geben Sie einen neuen ein.',
   network_not_delivered: '{network} konnte die Nachricht nicht zustellen: {reason}',
   whatsapp_window_over: 'WhatsApp nimmt Antworten nur innerhalb von 24 Stunden nach der letzten Nachricht an',
   message_empty: 'Die Nachricht hat weder Text noch Datei',
@@ -99,7 +99,7 @@ export const notices: Readonly<Record<NoticeCode, Sentence>> = {
   reply_no_address: 'Die Adresse des Absenders kann keine E-Mails empfangen',
   reply_too_many: 'Zu viele automatische Antworten in der letzten Stunde',
   schedules_failing: 'Zeitpläne, die in den letzten 24 Stunden bei Datensätzen fehlgeschlagen sind: {count}',
-  triggers_failing: 'Trigger, die in den letzten 24 Stunden fehlgeschlagen sind: {count}',
+  triggers_failing: 'Auslöser, die in den letzten 24 Stunden fehlgeschlagen sind: {count}',
   channels_failing: 'Kanäle, die nicht empfangen oder senden können: {count}',
   webhooks_failing: 'Webhooks, deren letzte Sendung fehlgeschlagen ist: {count}',
 }
