@@ -3,7 +3,7 @@ type Client = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[
 const title = 'Espresso machine stays cold'
 const body = `Hello,
 
-our espresso machine has not been heating up since this morning. The light is on, but the water stays cold. Could you send someone to look at it?
+Our espresso machine hasn’t heated up since this morning. The light is on, but the water stays cold. Could you send someone to look at it?
 
 Thanks,
 Mara Linden`

@@ -12,7 +12,7 @@ const task = 'remind-on-whatsapp'
 const wait = 23 * 3600
 
 const usualTexts: Readonly<Record<Language, string>> = {
-  en: 'We can write to you here for 24 hours after your last message. To keep the conversation going, please send us a short message within the next hour.',
+  en: 'We can only write to you here for 24 hours after your last message. To keep the conversation going, please send us a short message within the next hour.',
   de: 'Wir können Ihnen hier nur 24 Stunden lang nach Ihrer letzten Nachricht schreiben. Bitte senden Sie uns innerhalb der nächsten Stunde eine kurze Nachricht, damit die Unterhaltung weitergehen kann.',
 }
 

@@ -14,10 +14,10 @@ export const subscriptionTexts: Record<Language, SubscriptionTexts> = {
   en: {
     subject: (name, span) => `${name}: ${span}`,
     about: { daily: 'Daily report', weekly: 'Weekly report', monthly: 'Monthly report' },
-    counts: 'Counts the tickets that you can read. All tables are attached.',
+    counts: 'Counts the tickets you can read. All tables are attached.',
     was: (value, before) => `${value} (was ${before})`,
     open: 'Open the report',
-    reason: 'You receive this report because you are one of its recipients. Stop it under Reports, “Mailed reports”:',
+    reason: 'You get this report because you’re one of its recipients. To stop it, open Reports, “Email reports”:',
   },
   de: {
     subject: (name, span) => `${name}: ${span}`,

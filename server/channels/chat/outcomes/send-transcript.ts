@@ -11,7 +11,7 @@ import { composeTranscript, nameFile, type Transcript } from './transcript.ts'
 const perHour = { session: 3, address: 5 }
 
 const texts: Record<Language, { subject: string; intro: string }> = {
-  en: { subject: 'Transcript of your chat', intro: 'Here is the chat that you asked for.' },
+  en: { subject: 'Transcript of your chat', intro: 'Here’s the chat transcript you asked for.' },
   de: { subject: 'Ihr Chatverlauf', intro: 'Hier ist der Chatverlauf, den Sie angefordert haben.' },
 }
 

@@ -12,7 +12,7 @@ type Statistics = OutputOf<typeof CtiLog.statistics>
 const texts: Record<Language, { titles: string[]; rows: readonly string[] }> = {
   en: {
     titles: ['Calls', 'Number', 'Before'],
-    rows: ['Answered', 'Missed', 'Outbound calls', 'Average conversation in seconds', 'All conversations in seconds'],
+    rows: ['Answered', 'Missed', 'Outbound calls', 'Average talk time (seconds)', 'Total talk time (seconds)'],
   },
   de: {
     titles: ['Anrufe', 'Anzahl', 'Davor'],
@@ -20,8 +20,8 @@ const texts: Record<Language, { titles: string[]; rows: readonly string[] }> = {
       'Angenommen',
       'Verpasst',
       'Ausgehende Anrufe',
-      'Durchschnittliches Gespräch in Sekunden',
-      'Alle Gespräche in Sekunden',
+      'Gesprächszeit im Mittel (Sekunden)',
+      'Gesprächszeit insgesamt (Sekunden)',
     ],
   },
 }
