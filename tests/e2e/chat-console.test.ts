@@ -95,7 +95,7 @@ test('two agents serve a visitor with the keyboard: accept, text module, note, t
   await agnes.inspect()
   await page.getByRole('textbox', { name: 'Internal note' }).last().fill('Wants a courier')
   await page.getByRole('button', { name: 'Transfer to Anton Agent' }).press('Enter')
-  await page.getByText('Anton Agent answers this chat. You can add notes.').waitFor()
+  await page.getByText('Anton Agent is handling this chat. You can add notes.').waitFor()
 
   const anton = await desk.visit(t, 'anton', { width: 390, theme: 'dark' })
   await anton.goTo('/chats')
@@ -142,7 +142,7 @@ test('agents answer visitors who have gone by email, and the answers come back t
   const ines = await startVisitor('Where is my order?', { name: 'Ines Berg', email: 'ines@new.example' })
   await page.getByRole('link', { name: /Ines Berg/ }).click()
   ines.widget.close()
-  await page.getByRole('button', { name: 'Answer by email' }).click()
+  await page.getByRole('button', { name: 'Reply by email' }).click()
   await page.getByText('Your next message goes to ines@new.example.').waitFor()
   await agnes.inspect()
   await answer('It left today')

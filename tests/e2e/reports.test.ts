@@ -83,9 +83,9 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
 test('A report is mailed every week to those who may see it', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
   await goTo('/reports')
-  await page.getByRole('button', { name: 'Mailed reports' }).click()
-  await page.getByText('No mailed reports yet').waitFor()
-  await page.getByRole('button', { name: 'Mail a report' }).first().click()
+  await page.getByRole('button', { name: 'Email reports' }).click()
+  await page.getByText('No email reports yet').waitFor()
+  await page.getByRole('button', { name: 'Send a report by email' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Weekly figures')
   await sheet.getByRole('combobox', { name: 'Recipients' }).fill('Pia')
@@ -114,13 +114,13 @@ test('A customer rates a closed request in the portal, and the report shows it',
   await question.getByRole('textbox').fill('Fast')
   await inspect()
   await question.getByRole('button', { name: 'Send rating' }).click()
-  await page.getByText('You rated this request 5 of 5.').waitFor()
+  await page.getByText('You rated this request 5 out of 5.').waitFor()
 
   const admin = await desk.visit(t, 'ada')
   await admin.goTo('/reports')
   await admin.page
     .getByRole('region', { name: 'Satisfaction' })
-    .getByText(/^5\.0 of 5 from 1 rating,/)
+    .getByText(/^5\.0 out of 5 from 1 rating,/)
     .waitFor()
   await admin.goTo(`/tickets/${id}`)
   await admin.page

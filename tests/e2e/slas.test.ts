@@ -116,7 +116,7 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
     sender: 'Agent',
     body: 'It is out.',
   })
-  await clock.getByText(/^Done 2 hrs?(?: \d+ min)? too late$/).waitFor()
+  await clock.getByText(/^Done 2 hrs?(?: \d+ min)? late$/).waitFor()
   await agent.page
     .locator('header')
     .getByText(/overdue/)

@@ -66,7 +66,7 @@ function Missing({ article, media }: { article: Article; media: Media }) {
   return (
     <div className={styles.missing}>
       <span>
-        {media.filename}: {noticeSentence(media.reason ?? t('Could not be fetched'), noticeOf(media))}
+        {media.filename}: {noticeSentence(media.reason ?? t('Couldn’t be fetched'), noticeOf(media))}
       </span>
       <Button size="s" isPending={isPending} onPress={() => void retry()}>
         {t('Retry')}

@@ -10,7 +10,7 @@ export function Reaction({ article: { preferences } }: { article: Article }) {
   if (typeof emoji !== 'string') return null
   return (
     <p className={styles.reaction}>
-      <span className={styles.emoji}>{emoji}</span> {t('Reaction of the customer')}
+      <span className={styles.emoji}>{emoji}</span> {t('Customer’s reaction')}
     </p>
   )
 }

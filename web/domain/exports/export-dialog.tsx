@@ -60,7 +60,7 @@ export function ExportDialog({ exported, count, onClose }: ExportDialogProps) {
     >
       <RadioGroup
         label={t('Format')}
-        description={t('The file has the columns and the order of this list.')}
+        description={t('The file has the same columns and order as this list.')}
         options={formats()}
         value={format}
         onChange={(id) => setFormat(id as Format)}

@@ -11,7 +11,7 @@ export function describeOutcome({ outcome, reason }: Pick<ConsideredRuleRecord, 
   if (outcome === 'ran') return t('Ran')
   if (outcome === 'failed') return t('Failed')
   if (outcome === 'no_match') return t('No match')
-  return reason === 'repeated' ? t('Skipped: it had already run') : t('Skipped: nothing it mentions has changed')
+  return reason === 'repeated' ? t('Skipped: it had already run') : t('Skipped: nothing in its condition has changed')
 }
 
 /** Records with custom fields, by the name before the dot. */

@@ -14,7 +14,7 @@ const mostBytes = 10 * 1024 * 1024
 /** The chosen files with those that were added, as far as they can be sent. */
 export function addFiles(before: readonly File[], added: Iterable<File>): File[] {
   const fitting = [...added].filter(({ size }) => size <= mostBytes)
-  if (fitting.length < [...added].length) toast(t('Too large: 10 MB is the limit'), { tone: 'danger' })
+  if (fitting.length < [...added].length) toast(t('Too large. The limit is 10 MB.'), { tone: 'danger' })
   return [...before, ...fitting].slice(0, mostFiles)
 }
 

@@ -124,20 +124,20 @@ function Answering({ session, composer, onOpen, hasFocus, isNotes }: AnsweringPr
           <span>{t('This visitor is waiting.')}</span>
           {readAnswers(session).email !== '' && !isByEmail && (
             <Button size="s" onPress={() => setByEmail(true)}>
-              {t('Answer by email')}
+              {t('Reply by email')}
             </Button>
           )}
           <AcceptButton id={session.id} availability={availability} onAccepted={onOpen} />
         </div>
       )}
       {session.state === 'running' && session.user_id !== me && (
-        <p className={styles.bar}>{t('{name} answers this chat. You can add notes.', { name: agent })}</p>
+        <p className={styles.bar}>{t('{name} is handling this chat. You can add notes.', { name: agent })}</p>
       )}
       {session.state === 'closed' && <Outcome session={session} />}
       {kind === 'email' && (
         <p className={styles.bar}>
           <Mail size={15} aria-hidden />
-          {t('Your next message goes to {email}. The answer comes back to the ticket.', {
+          {t('Your next message goes to {email}. The reply comes back to the ticket.', {
             email: readAnswers(session).email,
           })}
         </p>
@@ -161,7 +161,7 @@ function Outcome({ session: { rating, rating_note } }: { session: ChatSessionRec
     <p className={styles.bar} role="status">
       {[
         t('The chat has ended.'),
-        rating === null ? t('Not rated') : t('Rated {rating} of 5', { rating }),
+        rating === null ? t('Not rated') : t('Rated {rating} out of 5', { rating }),
         rating_note && `“${rating_note}”`,
       ]
         .filter(Boolean)

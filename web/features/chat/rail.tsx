@@ -116,14 +116,14 @@ function Away({ availability: { topics, agents, set_away_at, accept_within } }: 
       )}
       {busy.map(({ id, name, waiting_count }) => (
         <p key={id}>
-          {tn(waiting_count, '{count} visitor waits for {topic}.', '{count} visitors wait for {topic}.', {
+          {tn(waiting_count, '{count} visitor is waiting for {topic}.', '{count} visitors are waiting for {topic}.', {
             topic: name,
           })}
         </p>
       ))}
       {full.length > 0 && (
         <p>
-          {tn(full.length, '{names} is full.', '{names} are full.', {
+          {tn(full.length, '{names} has no capacity for more chats.', '{names} have no capacity for more chats.', {
             names: formatList(full.map(({ name }) => name)),
           })}
         </p>

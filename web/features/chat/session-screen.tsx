@@ -44,7 +44,7 @@ function Session({ session }: { session: ChatSessionRecord }) {
           />
           <h1>{t('Chat with {name}', { name })}</h1>
           <p>
-            {session.rating !== null && t('Rated {rating} of 5', { rating: session.rating })}
+            {session.rating !== null && t('Rated {rating} out of 5', { rating: session.rating })}
             {session.ticket_id !== null && (
               <Link to="/tickets/$id" params={{ id: String(session.ticket_id) }}>
                 {t('Ticket #{number}', { number: session.ticket_number ?? '' })}
@@ -52,7 +52,7 @@ function Session({ session }: { session: ChatSessionRecord }) {
             )}
             {session.state !== 'closed' && (
               <Link to="/chats" search={{ session: session.id }}>
-                {t('Open in the console')}
+                {t('Open in chats')}
               </Link>
             )}
           </p>

@@ -84,7 +84,7 @@ export function TransferDialog({ session, onClose, onDone }: TransferProps) {
             selectedKeys={chosen ? [chosen] : []}
             onSelectionChange={(keys) => setChosen(keys === 'all' ? undefined : (keys.values().next().value as string))}
             className={classes(pick.list, styles.targets)}
-            renderEmptyState={() => <p className={pick.empty}>{t('Nobody else is available')}</p>}
+            renderEmptyState={() => <p className={pick.empty}>{t('No one else is available')}</p>}
           >
             {({ id, label, seats }) => (
               <ListBoxItem id={id} textValue={label} className={pick.option ?? ''}>

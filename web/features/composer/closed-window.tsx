@@ -20,12 +20,12 @@ export function ClosedWindow({ ticketId, network: { name, reader, windowEnd }, h
     <div className={styles.closed}>
       <Notice tone="warning">
         {windowEnd &&
-          t('{network} accepted free texts until {time}. It will again when {name} writes.', {
+          t('You could write freely on {network} until {time}, and can again once {name} writes.', {
             network: name,
             time: formatDateTime(windowEnd),
             name: reader,
           })}
-        {hasDraft && ` ${t('Your text is kept.')}`}
+        {hasDraft && ` ${t('We’ve kept your text.')}`}
       </Notice>
       <TemplateForm ticketId={ticketId} />
       <div className={styles.actions}>

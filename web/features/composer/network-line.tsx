@@ -17,8 +17,8 @@ type NetworkLineProps = {
 }
 
 const writeReader = ({ name, reader, isGroup, isPublic = false }: TicketNetwork): string => {
-  if (isPublic) return t('{network}: a public comment that everybody can read', { network: name })
-  if (isGroup) return t('{network}: everyone in the group {name} reads this', { network: name, name: reader })
+  if (isPublic) return t('{network}: a public comment that everyone can read', { network: name })
+  if (isGroup) return t('{network}: everyone in the group {name} can read this', { network: name, name: reader })
   return reader ? t('{network} to {name}', { network: name, name: reader }) : name
 }
 
@@ -62,7 +62,7 @@ function CostlyCharacters({ text, onChangeTexts }: Pick<NetworkLineProps, 'text'
   return (
     <p className={classes(styles.line, styles.hint)}>
       <span>
-        {t('{characters} allow only 70 characters per SMS.', { characters: costly.slice(0, mostNamed).join(' ') })}
+        {t('With {characters}, an SMS holds only 70 characters.', { characters: costly.slice(0, mostNamed).join(' ') })}
       </span>
       {simple.parts < parts && (
         <Button size="s" onPress={() => onChangeTexts(simplifySms)}>

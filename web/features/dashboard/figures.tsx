@@ -63,7 +63,7 @@ function RatingItem() {
   if (!data || data.team.count === 0) return null
   return (
     <div className={styles.figure}>
-      <dt className={styles.about}>{t('Your rating, of 5')}</dt>
+      <dt className={styles.about}>{t('Your rating, out of 5')}</dt>
       <dd className={styles.value}>{writeScore(data.own.average)}</dd>
       <dd className={styles.average}>{t('Team average {number}', { number: writeScore(data.team.average) })}</dd>
     </div>

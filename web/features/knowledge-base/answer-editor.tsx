@@ -217,7 +217,7 @@ function Editor({ answer, body }: { answer: HelpAnswer; body: string }) {
           <OtherVersion handle={form.handle} wordsOf={nameOfVersion} />
           <Overwritten answer={answer} form={form} />
           {!form.translation && (
-            <Notice>{t('There is no {language} translation yet. Write it here.', { language: language.name })}</Notice>
+            <Notice>{t('There’s no {language} translation yet. Write it here.', { language: language.name })}</Notice>
           )}
           <Writing
             answer={answer}

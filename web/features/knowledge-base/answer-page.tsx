@@ -127,7 +127,7 @@ export function AnswerPage() {
       <article className={styles.answer} lang={spoken?.locale} dir={spoken?.direction}>
         {spoken && spoken.id !== language.id && (
           <Notice>
-            {t('There is no {language} translation yet. This is the {other} one.', {
+            {t('There’s no {language} translation yet. This is the {other} one.', {
               language: language.name,
               other: spoken.name,
             })}

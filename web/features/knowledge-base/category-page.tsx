@@ -32,7 +32,7 @@ function useDelete({ id, parentId }: HelpCategory, title: string) {
   return async () => {
     const isSure = await confirm({
       title: t('Delete “{name}”?', { name: title }),
-      text: t('A category can be deleted when it has no answers and no categories in it.'),
+      text: t('You can delete a category once it contains no answers or other categories.'),
       action: t('Delete category'),
       danger: true,
     })

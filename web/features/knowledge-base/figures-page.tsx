@@ -37,7 +37,7 @@ const Totals = ({ totals }: Pick<Figures, 'totals'>) => (
     <Tile label={t('Helpful')} count={totals.helpful} />
     <Tile label={t('Not helpful')} count={totals.not_helpful} />
     <Tile label={t('Requests avoided')} count={totals.avoided} />
-    <Tile label={t('Searches without result')} count={totals.missed_searches} />
+    <Tile label={t('Searches without results')} count={totals.missed_searches} />
   </dl>
 )
 
@@ -91,7 +91,7 @@ function Misses({ misses }: { misses: Figures['missed_searches'] }) {
   return (
     <>
       <Table<MissRow>
-        label={t('Searches without result')}
+        label={t('Searches without results')}
         columns={[
           { id: 'query', title: t('Search'), cell: ({ query }) => <span dir="auto">{query}</span>, minWidth: 160 },
           {
@@ -171,17 +171,17 @@ export function FiguresPage() {
             <Totals totals={data.totals} />
             <h2 className={styles.heading}>{t('Answers')}</h2>
             {data.answers.length === 0 ? (
-              <p className={help.muted}>{t('Nothing was read in this time')}</p>
+              <p className={help.muted}>{t('No views in this period')}</p>
             ) : (
               <Answers answers={data.answers} />
             )}
-            <h2 className={styles.heading}>{t('Searches without result')}</h2>
+            <h2 className={styles.heading}>{t('Searches without results')}</h2>
             {data.missed_searches.length === 0 ? (
               <p className={help.muted}>{t('Every search found something')}</p>
             ) : (
               <Misses misses={data.missed_searches} />
             )}
-            {data.comments.length > 0 && <h2 className={styles.heading}>{t('Comments of readers')}</h2>}
+            {data.comments.length > 0 && <h2 className={styles.heading}>{t('Reader comments')}</h2>}
             {data.comments.length > 0 && <Comments comments={data.comments} />}
           </>
         )}

@@ -61,7 +61,7 @@ function Results({ words }: { words: string }) {
   if (data.details.length === 0) {
     return (
       <EmptyState icon={SearchX} title={t('No answers for “{words}”', { words })}>
-        {t('Try fewer or other words.')}
+        {t('Try fewer or different words.')}
       </EmptyState>
     )
   }

@@ -19,7 +19,7 @@ function NoHelpCentre() {
       title={t('No help centre yet')}
       action={can('admin.knowledge_base') && <Link to="/admin/help-centre">{t('Set up help centre')}</Link>}
     >
-      {t('Answers that you write here are found by customers and agents.')}
+      {t('Customers and agents find the answers you write here.')}
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ export function ReviewPage() {
     <>
       <PageHeader title={t('To review')} above={<Crumbs categoryId={null} current={t('To review')} />} />
       <div className={styles.body}>
-        {overdue.length === 0 && <EmptyState icon={CalendarCheck} title={t('No answer has to be reviewed')} />}
+        {overdue.length === 0 && <EmptyState icon={CalendarCheck} title={t('No answers to review')} />}
         {overdue.length > 0 && (
           <ul className={styles.lines}>
             {overdue.map((answer) => (

@@ -108,7 +108,7 @@ export function TransferPage() {
           </FileTrigger>
         </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && data.length > 0 && <h2 className={styles.heading}>{t('Last imports')}</h2>}
+        {data && data.length > 0 && <h2 className={styles.heading}>{t('Recent imports')}</h2>}
         {data && data.length > 0 && (
           <ul className={lines.lines}>
             {data.map((item) => (

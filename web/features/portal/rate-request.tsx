@@ -69,6 +69,6 @@ export function RateRequest({ id }: { id: number }) {
   return data.score === null ? (
     <RatingForm id={id} />
   ) : (
-    <p className={styles.rating}>{t('You rated this request {score} of 5.', { score: data.score })}</p>
+    <p className={styles.rating}>{t('You rated this request {score} out of 5.', { score: data.score })}</p>
   )
 }

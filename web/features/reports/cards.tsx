@@ -99,7 +99,12 @@ export function SeriesCard({ search }: CardProps) {
           text: ({ open: value }) => value ?? '',
           shown: (bucket) => count(bucket, 'open'),
         },
-        { title: t('Created before'), isNumber: true, isMinor: true, text: (bucket) => bucket.created_before ?? '' },
+        {
+          title: t('Created (previous)'),
+          isNumber: true,
+          isMinor: true,
+          text: (bucket) => bucket.created_before ?? '',
+        },
       ]}
     />
   )

@@ -47,7 +47,7 @@ export const TimeKindSelect = (props: { value: TimeKind; onChange: (kind: TimeKi
     {...props}
     label={t('Times')}
     options={[
-      { id: 'elapsed', label: t('As they passed') },
+      { id: 'elapsed', label: t('Calendar time') },
       { id: 'business', label: t('Business hours') },
     ]}
   />

@@ -22,7 +22,7 @@ function SpanFields({ search, onChange }: FiltersProps) {
   return (
     <>
       <Select
-        label={t('Span')}
+        label={t('Period')}
         options={spans()}
         value={isOwn ? 0 : (search.days ?? 30)}
         onChange={(id) =>

@@ -31,7 +31,7 @@ function PrintedHead({ search }: { search: ReportSearch }) {
   const now = useNow()
   return (
     <p className={styles.printed}>
-      {t('{span}. Printed on {time} by {name}; counts what they can read.', {
+      {t('{span}. Printed on {time} by {name}. Counts the tickets they can read.', {
         span: writeSpan(daysOf(search)),
         time: formatDateTime(now),
         name: formatName(me),
@@ -84,7 +84,7 @@ function Tools({ search }: { search: ReportSearch }) {
     <>
       <HeadButton
         icon={Mails}
-        label={t('Mailed reports')}
+        label={t('Email reports')}
         onPress={() => void navigate({ to: '/reports/mailed', search })}
       />
       <HeadButton icon={Printer} label={t('Print')} onPress={() => window.print()} />

@@ -30,8 +30,8 @@ function Satisfaction({ search }: { search: ReportSearch }) {
       sentence={(data) =>
         tn(
           data.rated,
-          '{average} of 5 from {count} rating, was {before}.',
-          '{average} of 5 from {count} ratings, was {before}.',
+          '{average} out of 5 from {count} rating, previously {before}.',
+          '{average} out of 5 from {count} ratings, previously {before}.',
           {
             average: writeAverage(data.average),
             before: writeAverage(data.average_before),
@@ -66,7 +66,7 @@ function Satisfaction({ search }: { search: ReportSearch }) {
             <li key={id}>
               <q dir="auto">{comment}</q>{' '}
               <Link to="/tickets/$id" params={{ id: String(id) }}>
-                {t('{score} of 5', { score })} #{number}
+                {t('{score} out of 5', { score })} #{number}
               </Link>
             </li>
           ))}

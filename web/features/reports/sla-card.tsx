@@ -35,11 +35,11 @@ export function SlaCard({ search }: { search: ReportSearch }) {
       query={query}
       sentence={({ figures: now }) => {
         const { met, all } = countKept(now)
-        return t('{met} of {all} promises were met.', { met: formatNumber(met), all: formatNumber(all) })
+        return t('{met} of {all} SLA targets were met.', { met: formatNumber(met), all: formatNumber(all) })
       }}
       rows={() => promises()}
       columns={() => [
-        { title: t('Promise'), text: ({ label }) => label },
+        { title: t('SLA target'), text: ({ label }) => label },
         {
           title: t('Met'),
           isNumber: true,

@@ -91,7 +91,7 @@ export function TimeCard({ search }: { search: ReportSearch }) {
       onWorkbook={() => void downloadWorkbook(search, 'time')}
       query={query}
       sentence={({ total, total_before: before }) =>
-        t('{total} in all, {before} before.', { total: formatNumber(total), before: formatNumber(before) })
+        t('{total} in total, previously {before}.', { total: formatNumber(total), before: formatNumber(before) })
       }
       rows={({ agents }) => agents}
       columns={() => [
@@ -130,11 +130,11 @@ const listCalls = ({ now, before }: Counted): CallRow[] => [
   [t('Missed'), now.missed, before.missed],
   [t('Outbound calls'), now.outgoing, before.outgoing],
   [
-    t('Average conversation'),
+    t('Average talk time'),
     formatDuration(now.talking_time.average ?? 0),
     formatDuration(before.talking_time.average ?? 0),
   ],
-  [t('All conversations'), formatDuration(now.talking_time.total ?? 0), formatDuration(before.talking_time.total ?? 0)],
+  [t('Total talk time'), formatDuration(now.talking_time.total ?? 0), formatDuration(before.talking_time.total ?? 0)],
 ]
 
 /** Shown where a telephone system reports calls. */

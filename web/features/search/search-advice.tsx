@@ -6,10 +6,10 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import styles from './search-screen.module.css'
 
 const problemWords = (): Record<QueryProblem['code'], string> => ({
-  unclosed_quote: t('This quotation mark has no end. Add another one after the phrase.'),
+  unclosed_quote: t('This quotation mark isn’t closed. Add another one after the phrase.'),
   unclosed_group: t('This parenthesis isn’t closed. Add “)” after the last word that belongs to it.'),
   unopened_group: t('This parenthesis was never opened. Remove it, or add “(” before it.'),
-  missing_term: t('AND, OR and NOT need a word on the other side.'),
+  missing_term: t('A word is missing next to AND, OR or NOT. Add one.'),
   incomplete_range: t('This range is incomplete. Write it like [2026-01-01 TO 2026-02-01] or >5.'),
   too_complex: t('The query has too many parts. Use fewer words and parentheses.'),
 })

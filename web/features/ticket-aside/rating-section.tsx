@@ -19,7 +19,7 @@ export function RatingSection({ ticket }: { ticket: Ticket }) {
   })
   if (!data?.rated_at) return null
   return (
-    <Section id="rating" title={t('Rating')} count={t('{score} of 5', { score: data.score ?? 0 })} startsOpen>
+    <Section id="rating" title={t('Rating')} count={t('{score} out of 5', { score: data.score ?? 0 })} startsOpen>
       <p className={styles.line}>
         <span dir="auto">{data.comment ?? t('Without a comment')}</span>
         <time dateTime={data.rated_at} title={formatExact(data.rated_at)} className={styles.aside}>

@@ -20,9 +20,9 @@ const describeState: Record<SlaClock['state'], (clock: SlaClock) => [words: stri
   running: ({ left }) => [t('{time} left', { time: duration(left) }), left < 60 ? 'warning' : 'neutral'],
   overdue: ({ left }) => [t('{time} overdue', { time: duration(left) }), 'danger'],
   paused: ({ left }) => [t('Paused, {time} left', { time: duration(left) }), 'neutral'],
-  waiting: () => [t('Nothing to answer'), 'neutral'],
+  waiting: () => [t('No reply due'), 'neutral'],
   met: ({ used }) => [t('Done in {time}', { time: duration(used) }), 'success'],
-  missed: ({ left }) => [t('Done {time} too late', { time: duration(left) }), 'danger'],
+  missed: ({ left }) => [t('Done {time} late', { time: duration(left) }), 'danger'],
 }
 
 const spanNames: Record<SlaSpan['kind'], () => string> = {

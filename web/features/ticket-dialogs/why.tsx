@@ -73,7 +73,7 @@ export function Why({ of, asked, onBack }: WhyProps) {
         {t('Back to activity')}
       </Button>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data && <Skeleton lines={4} />}
-      {data && !found && <p className={styles.empty}>{t('This explanation is no longer kept.')}</p>}
+      {data && !found && <p className={styles.empty}>{t('This explanation is no longer available.')}</p>}
       {found && (
         <>
           <p className={styles.day}>{formatList([formatDateTime(found.at), ...personIn(found)])}</p>

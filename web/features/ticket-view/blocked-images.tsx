@@ -12,7 +12,7 @@ export function BlockedImages({ blocked, isLoading, areLost, showOnce, showAlway
       <ImageOff size={14} aria-hidden />
       <span className={styles.text}>
         {areLost
-          ? t('The images of this message aren’t available any more')
+          ? t('The images in this message are no longer available')
           : tn(
               blocked,
               'A remote image was blocked to protect your privacy',

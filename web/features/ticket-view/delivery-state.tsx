@@ -29,7 +29,7 @@ const states = {
     icon: CircleHelp,
     tone: styles.warned,
     words: () => t('Unknown'),
-    advice: () => t('Ask before you send it again.'),
+    advice: () => t('Check with the recipient before you send it again.'),
   },
   delivered: { icon: CheckCheck, tone: undefined, words: () => t('Delivered'), advice: () => '' },
   read: { icon: CheckCheck, tone: styles.read, words: () => t('Read'), advice: () => '' },

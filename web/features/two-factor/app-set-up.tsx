@@ -43,11 +43,11 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
     <Dialog isOpen onClose={onClose} title={t('Set up an authenticator app')}>
       <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <p>{t('Scan the QR code with your app or enter the secret. Then enter the code it shows.')}</p>
+        <p>{t('Scan the QR code with your app, or enter the setup key. Then enter the code it shows.')}</p>
         {data ? (
           <>
             <img src={data.image} alt={t('QR code for your app')} width={220} height={220} className={own.qr} />
-            <CopyText text={data.secret} name={t('Secret')} />
+            <CopyText text={data.secret} name={t('Setup key')} />
           </>
         ) : (
           <Skeleton lines={5} />

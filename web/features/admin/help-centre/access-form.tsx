@@ -46,7 +46,7 @@ export function AccessForm({ node, picker }: { node: HelpNode; picker?: ReactNod
   return (
     <CardForm
       title={t('Access')}
-      lead={t('Published answers are public, whatever is chosen here.')}
+      lead={t('Published answers are public, whatever you choose here.')}
       form={form}
       isChanged={Object.keys(typed).length > 0}
     >
@@ -60,7 +60,7 @@ export function AccessForm({ node, picker }: { node: HelpNode; picker?: ReactNod
             <Select
               key={role.id}
               label={td(role.name)}
-              description={isFixed(inherited) ? t('Set for the category above.') : undefined}
+              description={isFixed(inherited) ? t('Set by the category above.') : undefined}
               options={levels.map((level) => ({ id: level, label: levelNames[level]() }))}
               value={typed[role.id] ?? findLevel(data.permissions, role.id) ?? usualLevel(role)}
               onChange={(level) => setTyped((all) => ({ ...all, [role.id]: level }))}

@@ -56,7 +56,7 @@ function Snippets({ baseId, address }: { baseId: number; address: string | null 
   if (!data) return null
   return (
     <details>
-      <summary>{t('Configuration of the web server')}</summary>
+      <summary>{t('Web server configuration')}</summary>
       {Object.entries(data.snippets).map(([server, text]) => (
         <CopyText key={server} name={server} text={text} isBlock />
       ))}

@@ -25,7 +25,7 @@ const StateCard = ({ help: { base } }: { help: ManagedHelp }) => (
     <Switch
       isSelected={base.active}
       onChange={(isOn) => void attempt(setActive(base.id, isOn), isOn ? t('Activated') : t('Deactivated'))}
-      description={t('Everyone can read published answers at {address}. Inactive, only editors see them.', {
+      description={t('Everyone can read published answers at {address}. While it’s inactive, only editors can.', {
         address: '/help',
       })}
     >

@@ -24,13 +24,13 @@ export function findProblem(groups: readonly (readonly string[])[]): string | un
   const seen = new Set<string>()
   for (const words of groups) {
     const [first = ''] = words
-    if (new Set(words.map(compared)).size < 2) return t('“{word}” needs another word in its line', { word: first })
+    if (new Set(words.map(compared)).size < 2) return t('“{word}” needs another word on its line', { word: first })
     if (words.length > mostSynonymsInGroup)
-      return t('The line of “{word}” has more than {most} words', { word: first, most: mostSynonymsInGroup })
+      return t('The line with “{word}” has more than {most} words', { word: first, most: mostSynonymsInGroup })
     const tooLong = words.find((word) => word.length > longestSynonym)
     if (tooLong) return t('“{word}” has more than {most} characters', { word: tooLong, most: longestSynonym })
     const repeated = words.find((word) => seen.has(compared(word)))
-    if (repeated) return t('“{word}” is in more than one line', { word: repeated })
+    if (repeated) return t('“{word}” is on more than one line', { word: repeated })
     for (const word of words) seen.add(compared(word))
   }
   return undefined

@@ -30,14 +30,14 @@ function Synonyms({ baseId, languageId, stored, picker }: SynonymsProps) {
   return (
     <CardForm
       title={t('Synonyms')}
-      lead={t('A search for one word of a line also finds answers with the others.')}
+      lead={t('Searching for one word on a line also finds answers with the others.')}
       form={form}
       isChanged={typed !== undefined && typed !== stored}
     >
       {picker}
       <TextArea
         label={t('Words with the same meaning')}
-        description={t('One group a line, separated by commas, such as “{example}”', { example: 'notebook, laptop' })}
+        description={t('One group per line, separated by commas, e.g. “{example}”', { example: 'notebook, laptop' })}
         error={problem}
         value={typed ?? stored}
         onChange={(text) => {
@@ -58,7 +58,7 @@ export function SynonymsCard({ help: { base, languages } }: { help: ManagedHelp 
   const picker = languages.length > 1 && (
     <div className={page.actions}>
       <Select
-        label={t('Language of the synonyms')}
+        label={t('Synonym language')}
         isLabelHidden
         options={languages.map(({ id, name }) => ({ id, label: name }))}
         value={languageId}

@@ -18,7 +18,10 @@ const ProfileConditionField = (props: CustomFieldProps) => (
 const hints = (): FieldHints => ({
   ...commonHints(),
   condition: { label: t('Count tickets where'), custom: ProfileConditionField },
-  role_ids: { label: t('Only for roles'), description: t('Without a role, everyone who sees reports can choose it.') },
+  role_ids: {
+    label: t('Only for roles'),
+    description: t('If you choose no role, everyone who sees reports can use it.'),
+  },
 })
 
 export const ReportProfilesScreen = () => (

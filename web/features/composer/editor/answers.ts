@@ -48,7 +48,7 @@ const isAllowed = async (isForCustomer: boolean, { state, title }: HelpHit): Pro
   state === 'published' ||
   confirm({
     title: t('“{name}” isn’t published', { name: plainText(title) }),
-    text: t('Customers can’t find it in the help centre. Do you want to send it?'),
+    text: t('Customers can’t find it in the help centre. Send it anyway?'),
     action: t('Insert anyway'),
   })
 

@@ -73,7 +73,7 @@ const tools = (): Tool[] => [
   {
     id: 'fold',
     icon: Rows3,
-    label: t('Insert section to unfold'),
+    label: t('Insert collapsible section'),
     isOn: (editor) => editor.isActive('htmlBlock', { tag: 'details' }),
     run: insertFold,
   },

@@ -32,7 +32,7 @@ export function RankChart({ label, places, onOpen, onTable }: RankChartProps) {
     <>
       <ChartKey
         entries={[
-          { label: t('This span'), mark: 'solid' },
+          { label: t('This period'), mark: 'solid' },
           { label: t('Before'), mark: 'tick' },
         ]}
       />
@@ -45,7 +45,7 @@ export function RankChart({ label, places, onOpen, onTable }: RankChartProps) {
             <>
               <b>{place.label}</b>{' '}
               <span>
-                {t('{count}, before {before}', {
+                {t('{count}, previously {before}', {
                   count: formatNumber(place.count),
                   before: formatNumber(place.before),
                 })}

@@ -47,7 +47,7 @@ export function SeriesChart({ label, places, onOpen, onTable }: SeriesChartProps
           { label: words.created, mark: 'solid' },
           { label: words.closed, mark: 'hatched' },
           { label: words.open, mark: 'line' },
-          { label: t('Created before'), mark: 'tick' },
+          { label: t('Created (previous)'), mark: 'tick' },
         ]}
       />
       <Plot

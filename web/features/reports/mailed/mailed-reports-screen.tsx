@@ -95,14 +95,14 @@ function Subscriptions({ onOpen, action }: SubscriptionsProps) {
   if (!data) return <Skeleton lines={4} />
   if (data.length === 0) {
     return (
-      <EmptyState icon={Mails} title={t('No mailed reports yet')} action={action}>
+      <EmptyState icon={Mails} title={t('No email reports yet')} action={action}>
         {t('Figures and tables by email, daily, weekly or monthly.')}
       </EmptyState>
     )
   }
   return (
     <Table
-      label={t('Mailed reports')}
+      label={t('Email reports')}
       columns={columns(me.id)}
       rows={data}
       onOpen={onOpen}
@@ -119,12 +119,12 @@ export function MailedReportsScreen() {
     row.changeable ? setOpened(row) : toast(t('Only its author and administrators can change this report.'))
   const action = (
     <Button variant="primary" icon={Plus} onPress={() => setOpened('new')}>
-      {t('Mail a report')}
+      {t('Send a report by email')}
     </Button>
   )
   return (
     <Page
-      title={t('Mailed reports')}
+      title={t('Email reports')}
       above={
         <Link to="/reports" search={search}>
           {t('Back to the report')}

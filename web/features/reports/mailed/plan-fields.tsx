@@ -8,9 +8,9 @@ import { fullWeekdays } from './describe-plan.ts'
 import { type FormValues, labels } from './subscription-form.ts'
 
 const plans = () => [
-  { id: 'daily', label: t('Daily, about the day before') },
-  { id: 'weekly', label: t('Weekly, about the seven days before') },
-  { id: 'monthly', label: t('Monthly, about the month before') },
+  { id: 'daily', label: t('Daily, for the previous day') },
+  { id: 'weekly', label: t('Weekly, for the previous seven days') },
+  { id: 'monthly', label: t('Monthly, for the previous month') },
 ]
 
 /** When it is mailed. */
@@ -30,7 +30,7 @@ export function PlanFields({ form: { values, errors, set } }: { form: ResourceFo
       {plan === 'monthly' && (
         <NumberField
           label={labels().monthday}
-          description={t('The last day where a month is shorter.')}
+          description={t('In shorter months, it’s the last day.')}
           minValue={1}
           maxValue={31}
           value={monthday}

@@ -38,7 +38,7 @@ function RecipientsField({ form: { values, errors, set }, subscription }: Fields
   return (
     <ChosenField
       label={labels().user_ids}
-      description={t('Users who can see reports. Each counts what they can read.')}
+      description={t('Users who can see reports. Each report counts the tickets its recipient can read.')}
       options={candidates}
       value={chosen}
       onChange={(people) =>
@@ -89,7 +89,7 @@ function Fields(props: FieldsProps) {
 }
 
 async function remove({ id, name }: Subscription, onDone: () => void) {
-  const text = t('Nobody receives it any more.')
+  const text = t('No one will receive it any more.')
   const isSure = await confirm({ title: t('Delete “{name}”?', { name }), text, action: t('Delete'), danger: true })
   if (!isSure || !(await attempt(api(ReportSubscriptions).remove({ id }), t('Deleted')))) return
   await refreshSubscriptions()
@@ -113,7 +113,7 @@ export function SubscriptionSheet({ subscription, search, onClose }: Subscriptio
       const subscriptions = api(ReportSubscriptions)
       if (subscription) await subscriptions.update({ id: subscription.id, ...changed })
       else await subscriptions.create({ ...initial, ...changed } as FormValues)
-      toast(subscription ? t('Saved') : t('{noun} created', { noun: t('Mailed report') }))
+      toast(subscription ? t('Saved') : t('{noun} created', { noun: t('Email report') }))
       await refreshSubscriptions()
       onClose()
     },
@@ -122,7 +122,7 @@ export function SubscriptionSheet({ subscription, search, onClose }: Subscriptio
   return (
     <Sheet
       onClose={close}
-      title={subscription?.name ?? t('Mail a report')}
+      title={subscription?.name ?? t('Send a report by email')}
       tools={
         subscription && (
           <IconButton size="s" icon={Trash2} label={t('Delete')} onPress={() => void remove(subscription, onClose)} />

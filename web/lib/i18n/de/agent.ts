@@ -35,8 +35,8 @@ export const agent: Catalog = {
   '{name} changed the state': '{name} hat den Status geändert',
   '{name} updated the ticket': '{name} hat das Ticket geändert',
   '{name} created the ticket': '{name} hat das Ticket angelegt',
-  '{name} merged another ticket into this one': '{name} hat ein anderes Ticket in dieses zusammengeführt',
-  '{name} merged this ticket into another': '{name} hat dieses Ticket in ein anderes zusammengeführt',
+  '{name} merged another ticket into this one': '{name} hat ein anderes Ticket mit diesem zusammengeführt',
+  '{name} merged this ticket into another': '{name} hat dieses Ticket mit einem anderen zusammengeführt',
   '{name} reacted to a message': '{name} hat auf eine Nachricht reagiert',
   'List actions': 'Aktionen für diese Liste',
   'Add tag…': 'Schlagwort hinzufügen …',
@@ -235,7 +235,7 @@ export const agent: Catalog = {
   'Unassigned tickets': 'Nicht zugewiesene Tickets',
   'All words must match. You can use AND, OR, NOT, "exact phrases", wildcards* and field:value.':
     'Alle Wörter müssen vorkommen. Sie können AND, OR, NOT, "genaue Wortfolgen", Platzhalter* und Feld:Wert nutzen.',
-  'AND, OR and NOT need a word on the other side.': 'AND, OR und NOT brauchen auf der anderen Seite ein Wort.',
+  'A word is missing next to AND, OR or NOT. Add one.': 'Neben AND, OR oder NOT fehlt ein Wort. Ergänzen Sie es.',
   'Did you mean “{words}”?': 'Meinten Sie „{words}“?',
   'The query has too many parts. Use fewer words and parentheses.':
     'Die Suche hat zu viele Teile. Verwenden Sie weniger Wörter und Klammern.',
@@ -243,8 +243,8 @@ export const agent: Catalog = {
     'Diese Klammer ist nicht geschlossen. Setzen Sie „)“ hinter das letzte Wort, das dazugehört.',
   'This parenthesis was never opened. Remove it, or add “(” before it.':
     'Diese Klammer wurde nie geöffnet. Entfernen Sie sie oder setzen Sie vorher „(“.',
-  'This quotation mark has no end. Add another one after the phrase.':
-    'Dieses Anführungszeichen hat kein Ende. Setzen Sie ein zweites hinter den Ausdruck.',
+  'This quotation mark isn’t closed. Add another one after the phrase.':
+    'Dieses Anführungszeichen ist nicht geschlossen. Setzen Sie ein zweites hinter den Ausdruck.',
   'This range is incomplete. Write it like [2026-01-01 TO 2026-02-01] or >5.':
     'Dieser Bereich ist unvollständig. Schreiben Sie ihn so: [2026-01-01 TO 2026-02-01] oder >5.',
   'We searched for the plain words instead.': 'Wir haben stattdessen nach den einzelnen Wörtern gesucht.',
@@ -266,13 +266,13 @@ export const agent: Catalog = {
   'You don’t have access to this page.': 'Sie haben keinen Zugriff auf diese Seite.',
   'Light theme': 'Helles Design',
   'Dark theme': 'Dunkles Design',
-  'System theme': 'Design wie das System',
+  'System theme': 'Design des Systems',
   theme: 'Design',
   'Due next': 'Als Nächstes fällig',
   'Nothing due in the next 24 hours': 'In den nächsten 24 Stunden nichts fällig',
   'Your escalated tickets': 'Ihre eskalierten Tickets',
   'Your tickets answered today': 'Heute von Ihnen beantwortet',
-  'Your rating, of 5': 'Ihre Bewertung, von 5',
+  'Your rating, out of 5': 'Ihre Bewertung, von 5',
   '{number} in the team': '{number} im Team',
   '{count} ticket: {name} set to {value}': '{count} Ticket: {name} auf {value} gesetzt',
   '{count} tickets: {name} set to {value}': '{count} Tickets: {name} auf {value} gesetzt',

@@ -10,7 +10,8 @@ export const common: Catalog = {
   'Export {count} rows': '{count} Zeilen exportieren',
   'Export…': 'Exportieren …',
   Format: 'Format',
-  'The file has the columns and the order of this list.': 'Die Datei hat die Spalten und die Reihenfolge dieser Liste.',
+  'The file has the same columns and order as this list.':
+    'Die Datei hat dieselben Spalten und dieselbe Reihenfolge wie diese Liste.',
   'Part of this page couldn’t be loaded': 'Ein Teil dieser Seite konnte nicht geladen werden',
   'Add condition': 'Bedingung hinzufügen',
   'Add filter': 'Filter hinzufügen',

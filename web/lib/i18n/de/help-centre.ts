@@ -27,13 +27,13 @@ export const helpCentre: Catalog = {
   'Write the answer. Type ?? to link another answer.':
     'Schreiben Sie den Artikel. Mit ?? verknüpfen Sie einen anderen Artikel.',
   Original: 'Original',
-  'There is no {language} translation yet. Write it here.':
+  'There’s no {language} translation yet. Write it here.':
     'Es gibt noch keine Übersetzung in {language}. Schreiben Sie sie hier.',
   'Not in {language}': 'Nicht in {language}',
   'No text yet': 'Noch kein Text',
   'Changed by {name} on {date}': 'Geändert von {name} am {date}',
   'Changed on {date}': 'Geändert am {date}',
-  'There is no {language} translation yet. This is the {other} one.':
+  'There’s no {language} translation yet. This is the {other} one.':
     'Es gibt noch keine Übersetzung in {language}. Dies ist die in {other}.',
   'Category created': 'Kategorie angelegt',
   'Edit category': 'Kategorie bearbeiten',
@@ -41,14 +41,14 @@ export const helpCentre: Catalog = {
   'Create category': 'Kategorie anlegen',
   'In category': 'In der Kategorie',
   'Top level': 'Oberste Ebene',
-  'A category can be deleted when it has no answers and no categories in it.':
-    'Eine Kategorie lässt sich löschen, wenn sie keine Artikel und keine Kategorien enthält.',
+  'You can delete a category once it contains no answers or other categories.':
+    'Sie können eine Kategorie löschen, sobald sie keine Artikel und Kategorien mehr enthält.',
   'Delete category': 'Kategorie löschen',
   'Category deleted': 'Kategorie gelöscht',
   'New answer': 'Neuer Artikel',
   'No answers in this category yet': 'Noch keine Artikel in dieser Kategorie',
   'No answers for “{words}”': 'Keine Artikel zu „{words}“',
-  'Try fewer or other words.': 'Versuchen Sie weniger oder andere Wörter.',
+  'Try fewer or different words.': 'Versuchen Sie weniger oder andere Wörter.',
   'Showing results for “{words}”': 'Ergebnisse für „{words}“',
   'No categories yet': 'Noch keine Kategorien',
   'Categories hold the answers.': 'Kategorien enthalten die Artikel.',
@@ -58,8 +58,8 @@ export const helpCentre: Catalog = {
     'Das Hilfe-Center ist inaktiv. Nur Redakteure können es sehen.',
   'No help centre yet': 'Noch kein Hilfe-Center',
   'Set up help centre': 'Hilfe-Center einrichten',
-  'Answers that you write here are found by customers and agents.':
-    'Artikel, die Sie hier schreiben, finden Kunden und Agenten.',
+  'Customers and agents find the answers you write here.':
+    'Kunden und Agenten finden die Artikel, die Sie hier schreiben.',
   'Find an answer': 'Artikel finden',
   Categories: 'Kategorien',
   'Back to help centre': 'Zurück zum Hilfe-Center',
@@ -78,7 +78,7 @@ export const helpCentre: Catalog = {
   '{count} answers': '{count} Artikel',
   'Type to search answers': 'Tippen, um Artikel zu suchen',
   '“{name}” isn’t published': '„{name}“ ist nicht veröffentlicht',
-  'Customers can’t find it in the help centre. Do you want to send it?':
+  'Customers can’t find it in the help centre. Send it anyway?':
     'Kunden finden ihn nicht im Hilfe-Center. Möchten Sie ihn trotzdem senden?',
   'Insert anyway': 'Trotzdem einfügen',
   'This answer couldn’t be loaded. Try again.': 'Der Artikel konnte nicht geladen werden. Versuchen Sie es erneut.',
@@ -91,7 +91,7 @@ export const helpCentre: Catalog = {
   'Link “{name}”': '„{name}“ verknüpfen',
   'No linked answers': 'Keine verknüpften Artikel',
   'Remove link to “{name}”': 'Verknüpfung mit „{name}“ entfernen',
-  'Link answer…': 'Artikel verknüpfen…',
+  'Link answer…': 'Artikel verknüpfen …',
   'Link answer': 'Artikel verknüpfen',
   'This solved it': 'Das war die Lösung',
   'Open full answer': 'Ganzen Artikel öffnen',
@@ -106,11 +106,11 @@ export const helpCentre: Catalog = {
   'Read internal answers': 'Interne Artikel lesen',
   'Published answers only': 'Nur veröffentlichte Artikel',
   Access: 'Zugriff',
-  'Published answers are public, whatever is chosen here.':
+  'Published answers are public, whatever you choose here.':
     'Veröffentlichte Artikel sind öffentlich, unabhängig von dieser Auswahl.',
-  'Set for the category above.': 'Für die übergeordnete Kategorie festgelegt.',
+  'Set by the category above.': 'In der übergeordneten Kategorie festgelegt.',
   Grid: 'Raster',
-  'Configuration of the web server': 'Konfiguration des Webservers',
+  'Web server configuration': 'Konfiguration des Webservers',
   'Brand colour': 'Markenfarbe',
   'Adjusted where text would be hard to read.': 'Wird angepasst, wo Text schlecht lesbar wäre.',
   'Header background': 'Hintergrund der Kopfzeile',
@@ -127,8 +127,8 @@ export const helpCentre: Catalog = {
   'Create help centre': 'Hilfe-Center anlegen',
   Activated: 'Aktiviert',
   Deactivated: 'Deaktiviert',
-  'Everyone can read published answers at {address}. Inactive, only editors see them.':
-    'Alle können veröffentlichte Artikel unter {address} lesen. Inaktiv sehen sie nur Redakteure.',
+  'Everyone can read published answers at {address}. While it’s inactive, only editors can.':
+    'Alle können veröffentlichte Artikel unter {address} lesen. Solange es inaktiv ist, nur Redakteure.',
   'Delete help centre?': 'Hilfe-Center löschen?',
   'All categories, answers and attachments are deleted. This can’t be undone.':
     'Alle Kategorien, Artikel und Anhänge werden gelöscht. Das lässt sich nicht rückgängig machen.',
@@ -151,17 +151,17 @@ export const helpCentre: Catalog = {
   Footer: 'Fußzeile',
   'Title and footer': 'Titel und Fußzeile',
   Synonyms: 'Synonyme',
-  'A search for one word of a line also finds answers with the others.':
-    'Die Suche nach einem Wort einer Zeile findet auch Artikel mit den anderen.',
+  'Searching for one word on a line also finds answers with the others.':
+    'Wer nach einem Wort einer Zeile sucht, findet auch Artikel mit den anderen.',
   'Words with the same meaning': 'Wörter mit gleicher Bedeutung',
-  'One group a line, separated by commas, such as “{example}”':
-    'Eine Gruppe pro Zeile, durch Kommas getrennt, etwa „{example}“',
-  'Language of the synonyms': 'Sprache der Synonyme',
+  'One group per line, separated by commas, e.g. “{example}”':
+    'Eine Gruppe pro Zeile, durch Kommas getrennt, z. B. „{example}“',
+  'Synonym language': 'Sprache der Synonyme',
   'More than {most} lines': 'Mehr als {most} Zeilen',
-  '“{word}” needs another word in its line': '„{word}“ braucht ein weiteres Wort in der Zeile',
-  'The line of “{word}” has more than {most} words': 'Die Zeile von „{word}“ hat mehr als {most} Wörter',
+  '“{word}” needs another word on its line': '„{word}“ braucht ein weiteres Wort in der Zeile',
+  'The line with “{word}” has more than {most} words': 'Die Zeile mit „{word}“ hat mehr als {most} Wörter',
   '“{word}” has more than {most} characters': '„{word}“ hat mehr als {most} Zeichen',
-  '“{word}” is in more than one line': '„{word}“ steht in mehr als einer Zeile',
+  '“{word}” is on more than one line': '„{word}“ steht in mehr als einer Zeile',
   'Footer in {language}': 'Fußzeile in {language}',
   'Languages, appearance and access': 'Sprachen, Aussehen und Zugriff',
   Archived: 'Archiviert',
@@ -177,7 +177,7 @@ export const helpCentre: Catalog = {
   'Mark as reviewed': 'Als geprüft markieren',
   'Next review by {date}': 'Nächste Prüfung bis {date}',
   'To review': 'Zu prüfen',
-  'No answer has to be reviewed': 'Kein Artikel ist zu prüfen',
+  'No answers to review': 'Keine Artikel zu prüfen',
   'Describe image': 'Bild beschreiben',
   'Read aloud to people who can’t see the image': 'Wird Menschen vorgelesen, die das Bild nicht sehen',
   'Save description': 'Beschreibung speichern',
@@ -185,7 +185,7 @@ export const helpCentre: Catalog = {
   'Enter the address of a video on YouTube or Vimeo.': 'Geben Sie die Adresse eines Videos auf YouTube oder Vimeo ein.',
   Tip: 'Tipp',
   Warning: 'Warnung',
-  'Insert section to unfold': 'Abschnitt zum Aufklappen einfügen',
+  'Insert collapsible section': 'Abschnitt zum Aufklappen einfügen',
   'Block that can’t be edited here': 'Block, der hier nicht bearbeitet werden kann',
   Description: 'Beschreibung',
   Figures: 'Zahlen',
@@ -193,12 +193,12 @@ export const helpCentre: Catalog = {
   Helpful: 'Hilfreich',
   'Not helpful': 'Nicht hilfreich',
   'Requests avoided': 'Vermiedene Anfragen',
-  'Searches without result': 'Suchen ohne Ergebnis',
+  'Searches without results': 'Suchen ohne Ergebnis',
   Avoided: 'Vermieden',
-  'Nothing was read in this time': 'In dieser Zeit wurde nichts gelesen',
+  'No views in this period': 'Keine Aufrufe in diesem Zeitraum',
   'Write answer about “{words}”': 'Artikel über „{words}“ schreiben',
   'Every search found something': 'Jede Suche fand etwas',
-  'Comments of readers': 'Kommentare von Lesern',
+  'Reader comments': 'Kommentare der Leser',
   'Last {days} days': 'Letzte {days} Tage',
   'Used in tickets': 'In Tickets verwendet',
   Question: 'Frage',
@@ -212,6 +212,6 @@ export const helpCentre: Catalog = {
     'Ein ZIP-Archiv mit einer Markdown-Datei je Artikel und Sprache; Ordner sind Kategorien.',
   'Export all answers': 'Alle Artikel exportieren',
   'Import archive': 'Archiv importieren',
-  'Last imports': 'Letzte Importe',
+  'Recent imports': 'Letzte Importe',
   '{created} created, {updated} changed': '{created} angelegt, {updated} geändert',
 }

@@ -9,7 +9,7 @@ export const portal: Catalog = {
   Done: 'Erledigt',
   Received: 'Eingegangen',
   'In progress': 'In Bearbeitung',
-  'Merged into another request': 'In eine andere Anfrage zusammengeführt',
+  'Merged into another request': 'Mit einer anderen Anfrage zusammengeführt',
   'New reply': 'Neue Antwort',
   Requests: 'Anfragen',
   'Search your requests': 'Ihre Anfragen durchsuchen',

@@ -61,12 +61,13 @@ export const profile: Catalog = {
   Revoke: 'Widerrufen',
   'Revoke “{name}”': '„{name}“ widerrufen',
   'Revoke “{name}”?': '„{name}“ widerrufen?',
-  'Scan the QR code with your app or enter the secret. Then enter the code it shows.':
-    'Scannen Sie den QR-Code mit Ihrer App oder geben Sie das Geheimnis ein. Geben Sie dann den angezeigten Code ein.',
+  'Scan the QR code with your app, or enter the setup key. Then enter the code it shows.':
+    'Scannen Sie den QR-Code mit Ihrer App, oder geben Sie den Einrichtungsschlüssel ein. Geben Sie dann den angezeigten Code ein.',
   'Security key': 'Sicherheitsschlüssel',
   'Sees your tickets in a separate overview while you’re away.':
     'Sieht Ihre Tickets in einer eigenen Übersicht, solange Sie abwesend sind.',
   Active: 'Aktiv',
+  'Setup key': 'Einrichtungsschlüssel',
   'Set up an authenticator app': 'Authenticator-App einrichten',
   'Horizontal position': 'Horizontale Position',
   'Sign out {name}': '{name} abmelden',
