@@ -106,7 +106,7 @@ test('settings are read and changed with the checks of the API', async () => {
   assert.equal((await run('settings get', { args: ['product_name'] })).text, '"42"')
   await assert.rejects(run('settings set', { args: ['retention_events', '"many"'] }), {
     name: 'CommandFailed',
-    message: '"many" is not a possible value of retention_events.',
+    message: '"many" is not an allowed value for retention_events.',
   })
   await assert.rejects(run('settings set', { args: ['retention_events', 'many'] }), { name: 'WrongUsage' })
   await assert.rejects(run('settings get', { args: ['no_such'] }), /no setting no_such/)
@@ -125,7 +125,7 @@ test('status, jobs and doctor report a failed job until it is retried', async ()
   const ill = await run('doctor', { options: { offline: true } })
   assert.equal(ill.code, 1)
   assert.match(ill.text, /^PROBLEM Failed background jobs: 1$/m)
-  assert.match(ill.text, /^ok +The schema of the database is that of this version/m)
+  assert.match(ill.text, /^ok +The database schema matches this version/m)
   assert.match((await run('jobs retry')).text, /run again: 1/)
   assert.equal((await run('doctor', { options: { offline: true } })).code, 0)
   assert.match((await run('mail requeue')).text, /received\): 0/)
@@ -181,10 +181,10 @@ test('files move to S3 and the doctor checks that storage', async () => {
   process.env.BLOBS = s3.url
   const examine = () => run('doctor', { options: { offline: true } })
   try {
-    assert.match((await examine()).text, /^warning Files in another storage than s3:\/\/files\S*\/desk\/: 1\. /m)
+    assert.match((await examine()).text, /^warning Files not stored in s3:\/\/files\S*\/desk\/: 1\. /m)
     const { text, code } = await run('files move')
     assert.deepEqual([code, /moved: 1,/.test(text)], [0, true], text)
-    assert.match((await examine()).text, /^ok +The newest 1 files are there/m)
+    assert.match((await examine()).text, /^ok +The newest files are in storage \(checked: 1\)/m)
     await s3.stop()
     assert.match((await examine()).text, /^PROBLEM No file can be stored in s3:\/\/files\S*\/desk\/: .*ECONNREFUSED/m)
     await s3.start()
@@ -202,7 +202,7 @@ test('files move to S3 and the doctor checks that storage', async () => {
 test('commands other than the start never migrate', async () => {
   const name = { name: '0001_create_kernel.sql' }
   await w.db.deleteFrom('schema_migrations').where('name', '=', name.name).execute()
-  await assert.rejects(run('status'), /missing migrations: 1\)\. Start it once/)
+  await assert.rejects(run('status'), /missing migrations: 1\)\. Start Switchboard once/)
   assert.match((await run('doctor', { options: { offline: true } })).text, /PROBLEM Migrations are pending: 1/)
   await w.db.insertInto('schema_migrations').values(name).execute()
 })
@@ -212,10 +212,13 @@ test('before the first start commands say so and create nothing', async () => {
   delete process.env.DATABASE_URL
   process.env.DATA_DIR = join(folder, 'nothing')
   const { text, code } = await run('doctor')
-  await assert.rejects(run('status'), /^CommandFailed: Nothing is stored in .*nothing\. Start it once: npm start/)
+  await assert.rejects(
+    run('status'),
+    /^CommandFailed: Nothing is stored in .*nothing\. Start Switchboard once: npm start/,
+  )
   await assert.rejects(run('backup'), /^CommandFailed: Nothing is stored in /)
   Object.assign(process.env, { DATABASE_URL, DATA_DIR })
-  assert.match(text, /^warning Nothing is stored in .*nothing yet\. Start it once: npm start$/m)
+  assert.match(text, /^warning Nothing is stored in .*nothing yet\. Start Switchboard once: npm start$/m)
   assert.deepEqual([code, (await readdir(folder)).includes('nothing')], [0, false])
 })
 

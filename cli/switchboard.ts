@@ -54,7 +54,7 @@ const expectedCodes = new Set(['ENOSPC', 'ECONNREFUSED', '28P01', '3D000'])
 
 const ofFiles: Record<string, (path: string) => string> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
-  EEXIST: (path) => `${path} exists already.`,
+  EEXIST: (path) => `${path} already exists.`,
   EACCES: (path) => `${path} cannot be opened: permission denied.`,
   EISDIR: (path) => `${path} is a folder.`,
 }

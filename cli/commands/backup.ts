@@ -21,10 +21,10 @@ const usualName = () => `${prefix}${new Date().toISOString().slice(0, 19).replac
 export const backup: Command = {
   name: 'backup',
   args: ['[FILE]'],
-  summary: 'Write database, files and key into one file while the service goes on.',
+  summary: 'Write the database, files and key to one file while the service keeps running.',
   options: {
     'key-file': keyFileOption,
-    keep: { type: 'string', value: 'N', help: 'write into BACKUP_DIR instead, and keep the newest N backups there' },
+    keep: { type: 'string', value: 'N', help: 'write to BACKUP_DIR instead, and keep the newest N backups there' },
   },
   run: async ({ args: [file], option, say }) => {
     const keep = option('keep')
@@ -41,8 +41,7 @@ export const backup: Command = {
       const megabytes = (statSync(path).size / 1_000_000).toFixed(1)
       say(`Backup written and checked: ${path} (rows: ${rows}, files: ${files}, ${megabytes} MB)`)
       if (key === undefined) say('It contains the key to stored passwords. Keep it where nobody else can read it.')
-      if (missing > 0)
-        say(`Files missing in the storage: ${missing}. Their attachments are listed but cannot be opened.`)
+      if (missing > 0) say(`Files missing from storage: ${missing}. Their attachments are listed but cannot be opened.`)
       if (keep === undefined) return
       for (const old of await keepNewest(backups.folder, prefix, Number(keep))) say(`Deleted ${old}`)
     })

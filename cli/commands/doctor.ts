@@ -6,8 +6,8 @@ const marks = { fine: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as 
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Check machine, database, mail, certificates, DNS and jobs; exits with 1 if there is a problem.',
-  options: { offline: { type: 'boolean', help: 'without mail servers, DNS and certificates of other machines' } },
+  summary: 'Check the machine, database, email, certificates, DNS and jobs; exits with 1 if there is a problem.',
+  options: { offline: { type: 'boolean', help: 'skip mail servers, DNS and certificates of other machines' } },
   run: async ({ has, say }) => {
     const { examine } = await import('../doctor/examine.ts')
     const found = { warning: 0, problem: 0 }

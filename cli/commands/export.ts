@@ -38,12 +38,12 @@ const formats: Record<string, (console: Console, wanted: Wanted) => Promise<Asyn
 export const exportTickets: Command = {
   name: 'export tickets',
   args: ['[FILE]'],
-  summary: 'Write tickets of all groups into a file, or on standard output.',
+  summary: 'Write tickets from all groups to a file or to standard output.',
   options: {
     format: { type: 'string', value: 'csv|jsonl', help: 'default: csv, at most 100,000 tickets; jsonl has no limit' },
     query: { type: 'string', value: 'QUERY', help: 'a search, such as “state:open”; default: all tickets' },
     columns: { type: 'string', value: 'NAMES', help: 'columns of a CSV file, separated by commas' },
-    articles: { type: 'boolean', help: 'with the articles of each ticket (jsonl)' },
+    articles: { type: 'boolean', help: 'include the articles of each ticket (jsonl)' },
   },
   run: async ({ args: [path], option, has }) => {
     const write = formats[option('format') ?? 'csv']

@@ -8,7 +8,7 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 export const moveFiles: Command = {
   name: 'files move',
-  summary: 'Move files from where they were stored before to the storage of BLOBS, while the service goes on.',
+  summary: 'Move files from their former storage to the one in BLOBS while the service keeps running.',
   run: async ({ say }) =>
     withConsole(async ({ config, deps }) => {
       try {

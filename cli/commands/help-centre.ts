@@ -14,7 +14,7 @@ import type { Command } from './command.ts'
 async function findBase({ call }: Console): Promise<number> {
   const { KnowledgeBase = {} } = await call<{ KnowledgeBase?: object }>('GET', '/knowledge_bases/manage/init')
   const [id] = Object.keys(KnowledgeBase)
-  if (id === undefined) throw new CommandFailed('There is no help centre yet. Create it in the administration.')
+  if (id === undefined) throw new CommandFailed('There is no help centre yet. Create it under Administration.')
   return Number(id)
 }
 
@@ -43,8 +43,10 @@ const author = { type: 'string', value: 'USER' } as const
 export const exportHelpCentre: Command = {
   name: 'help-centre export',
   args: ['PATH'],
-  summary: 'Write all answers as Markdown into an empty folder, or into a file that ends with .zip.',
-  options: { user: { ...author, help: 'what this user may edit; default: everything, unless roles have own access' } },
+  summary: 'Write all answers as Markdown to an empty folder, or to a file that ends with .zip.',
+  options: {
+    user: { ...author, help: 'only what this user can edit; default: everything, unless roles have their own access' },
+  },
   run: async ({ args: [path = ''], option, say }) =>
     withConsole(async (console) => {
       const user = option('user')
@@ -108,11 +110,11 @@ function report({ state, created, updated, problems }: Imported, say: (line: str
 export const importHelpCentre: Command = {
   name: 'help-centre import',
   args: ['PATH'],
-  summary: 'Create and change answers from a folder of Markdown files, or from a ZIP archive of it.',
+  summary: 'Create and update answers from a folder of Markdown files, or from a ZIP archive of one.',
   options: { user: { ...author, help: 'the author, who must be an editor (required)' } },
   run: async ({ args: [path = ''], option, say }) => {
     const user = option('user')
-    if (user === undefined) throw new WrongUsage('--user=USER is required: who imports the answers.')
+    if (user === undefined) throw new WrongUsage('--user=USER is required: the author of the imported answers.')
     return withConsole(async (console) => {
       const actor = await actAs(console, user)
       const imports = `/knowledge_bases/${await findBase(console)}/imports`
@@ -120,7 +122,7 @@ export const importHelpCentre: Command = {
       const { id } = await console.api.upload<Imported>(actor, imports, file)
       const done = await awaitImport(() => console.api.as(actor)<Imported>('GET', `${imports}/${id}`), say)
       if (done) return report(done, say)
-      say('The import begins when the service runs.')
+      say('The import starts when the service runs.')
       return 0
     })
   },

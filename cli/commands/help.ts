@@ -9,7 +9,7 @@ export function describeCommands(commands: readonly Command[]): string {
     '',
     ...formatTable(rows),
     '',
-    'switchboard help COMMAND explains one of them.',
+    'Run “switchboard help COMMAND” for details.',
     'Uses the same environment variables as npm start: DATA_DIR, DATABASE_URL and so on.',
   ].join('\n')
 }

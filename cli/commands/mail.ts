@@ -44,7 +44,7 @@ async function retryAll({ call }: Console, paths: readonly string[], say: (line:
 
 export const requeueMail: Command = {
   name: 'mail requeue',
-  summary: 'File failed received emails again, and send failed messages again.',
+  summary: 'Process failed incoming emails again, and resend failed messages.',
   run: async ({ say }) => {
     return withConsole(async (console) => {
       let failures = 0

@@ -12,14 +12,14 @@ export const restore: Command = {
   summary: 'Restore a backup into an empty data folder, or into the empty database of DATABASE_URL.',
   options: {
     'key-file': keyFileOption,
-    replace: { type: 'boolean', help: 'keep the present database under another name instead of refusing' },
+    replace: { type: 'boolean', help: 'keep the current database under another name instead of stopping' },
   },
   run: async ({ args: [file = ''], option, has, say }) => {
     const path = resolve(file)
     const keyFile = option('key-file') ?? process.env.BACKUP_KEY_FILE
     const key = keyFile === undefined ? undefined : await readKeyFile(keyFile)
     const { at, version } = has('replace') ? await replace(path, key, say) : await restoreInto(path, key)
-    say(`Restored the backup of ${at}, made by version ${version}. Start it: npm start`)
+    say(`Restored the backup of ${at}, made by version ${version}. Start Switchboard: npm start`)
   },
 }
 
@@ -32,7 +32,7 @@ async function replace(path: string, key: string | undefined, say: (line: string
   const { kept, undo } = await setDatabaseAside()
   try {
     const head = await restoreInto(path, key)
-    say(`The database of before is kept as ${kept}.`)
+    say(`The previous database is kept as ${kept}.`)
     return head
   } catch (error) {
     await undo()

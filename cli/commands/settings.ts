@@ -51,7 +51,7 @@ export const setSetting: Command = {
         .catch((error: Error) => {
           // The API names the field of its request.
           const isVague = error.message === `Invalid value for param 'state_current': ${name}`
-          throw isVague ? new CommandFailed(`${text} is not a possible value of ${name}.`) : error
+          throw isVague ? new CommandFailed(`${text} is not an allowed value for ${name}.`) : error
         })
       say(`${name} = ${JSON.stringify(saved.state_current.value)}`)
     })

@@ -7,7 +7,7 @@ import { type Command, formatTable } from './command.ts'
 
 export const status: Command = {
   name: 'status',
-  summary: 'Show version, database, numbers of records and known problems; exits with 1 if there are any.',
+  summary: 'Show the version, database, record counts and known problems; exits with 1 if there are any.',
   run: async ({ say }) => {
     return withConsole(async (console) => {
       const { call, deps, database, config } = console

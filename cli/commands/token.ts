@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 export const createToken: Command = {
   name: 'token create',
   args: ['USER', 'NAME', 'PERMISSION…'],
-  summary: 'Create an access token of a user and print it.',
+  summary: 'Create an access token for a user and print it.',
   options: { expires: { type: 'string', value: 'YYYY-MM-DD', help: 'the day on which it stops working' } },
   run: async ({ args, option, say }) => {
     const [user = '', name, ...permission] = args

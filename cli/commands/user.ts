@@ -12,7 +12,7 @@ const passwordOption = { type: 'boolean', help: 'print a new password instead of
 export const createUser: Command = {
   name: 'user create',
   args: ['EMAIL'],
-  summary: 'Create a user and print a link with which a password can be chosen.',
+  summary: 'Create a user and print a link for choosing a password.',
   options: {
     role: { type: 'string', value: 'NAMES', help: 'roles, separated by commas (default: Customer)' },
     group: { type: 'string', value: 'NAMES', help: 'groups with full access, or “all”' },

@@ -33,12 +33,12 @@ export function judgeServer({ version, number, encoding, now, connections, most 
   return [
     number >= 150_000
       ? fine(`PostgreSQL ${version} is recent enough.`)
-      : problem(`PostgreSQL ${version} is too old: 15 is needed.`),
+      : problem(`PostgreSQL ${version} is too old: 15 or newer is needed.`),
     encoding === 'UTF8'
       ? fine('The database stores UTF-8.')
       : problem(`The database stores ${encoding}: it must be UTF8.`),
     skew <= mostSkew
-      ? fine('The clocks of this machine and of the database agree.')
+      ? fine('The clocks of this machine and the database agree.')
       : problem(`The clock of this machine differs from that of the database by ${Math.round(skew / 1000)} s.`),
     connections < most * 0.9
       ? fine(`The database has free connections (${connections} of ${most} are used).`)
@@ -51,7 +51,7 @@ export async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   if (unknown.length > 0)
     return [problem('The database was migrated by a newer version. Install that version, or restore its snapshot.')]
   if (missing.length > 0) return [problem(`Migrations are pending: ${missing.length}. The next npm start runs them.`)]
-  return [fine('The schema of the database is that of this version.')]
+  return [fine('The database schema matches this version.')]
 }
 
 /** A clock that was set back: newer records than now exist. */
@@ -62,5 +62,5 @@ export async function checkClock(client: pg.Client): Promise<Finding[]> {
   const ahead = Math.round(rows[0]?.ahead ?? 0)
   return ahead > 60
     ? [problem(`The newest event is ${ahead} s in the future: the clock was set back, or was wrong before.`)]
-    : [fine('No records are from the future.')]
+    : [fine('No records are dated in the future.')]
 }

@@ -17,7 +17,7 @@ export async function examine(report: Report, checksNetwork: boolean): Promise<v
   const config = readConfig(process.env)
   // Looking further would create an empty database.
   if (isEmpty(config))
-    return void report([warning(`Nothing is stored in ${config.dataDir} yet. Start it once: npm start`)])
+    return void report([warning(`Nothing is stored in ${config.dataDir} yet. Start Switchboard once: npm start`)])
   for (const check of [checkDataFolder, checkDisk, checkKey, checkMailCertificate]) report(await check(config))
   if (!report(await problemIfFails(unreachable, () => withInstallation(({ client }) => checkServer(client))))) return
   if (!report(await withInstallation(({ client }) => checkMigrations(client)))) return

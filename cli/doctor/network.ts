@@ -45,7 +45,7 @@ export async function checkPublicAddress({ deps: { settings } }: Console): Promi
   if (isLoopback(hostname))
     return [warning(`Links in emails lead to ${type}://${fqdn}, which only this machine can open. Set BASE_URL.`)]
   const resolved = await problemIfFails(
-    (reason) => `DNS does not know ${hostname}, the host name in links of emails: ${reason}`,
+    (reason) => `DNS does not know ${hostname}, the hostname in email links: ${reason}`,
     async () => [fine(`${hostname} is ${(await lookup(hostname)).address}.`)],
   )
   if (type !== 'https' || resolved.some(({ level }) => level === 'problem'))
@@ -53,7 +53,7 @@ export async function checkPublicAddress({ deps: { settings } }: Console): Promi
       ? resolved
       : [...resolved, warning('The helpdesk is used without https: passwords are sent in plain text.')]
   const certificate = await problemIfFails(
-    (reason) => `${hostname} cannot be reached by https: ${reason}`,
+    (reason) => `${hostname} cannot be reached over https: ${reason}`,
     async () => [judgeCertificate(hostname, await fetchCertificate(hostname, Number(port || 443)), new Date())],
   )
   return [...resolved, ...certificate]
@@ -86,7 +86,7 @@ export async function checkSenderDomains({ deps: { db, dnsServers } }: Pick<Cons
 
 const checkSenderDomain = (domain: string, dnsServers: readonly string[] | undefined): Promise<Finding[]> =>
   problemIfFails(
-    (reason) => `DNS names no mail server for ${domain}, so that answers of customers do not arrive: ${reason}`,
+    (reason) => `DNS names no mail server for ${domain}, so customers’ replies do not arrive: ${reason}`,
     async () => {
       // Otherwise a network that drops requests is waited for half a minute for each domain.
       const dns = new Resolver({ timeout: 3000, tries: 2 })

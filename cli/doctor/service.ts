@@ -33,7 +33,7 @@ export async function checkMailAccounts({ deps }: Console): Promise<Finding[]> {
   const channels = (await selectChannels(deps.db, [...accountAreas, 'Email::Notification'])).filter(
     ({ active }) => active,
   )
-  if (channels.length === 0) return [warning('No email account is connected: nothing is received and sent.')]
+  if (channels.length === 0) return [warning('No email account is connected, so no email is received or sent.')]
   const accounts = await activeAccounts(deps)
   const sealed = channels.filter(({ area }) => area !== 'Email::Notification').length - accounts.length
   const notification = await findNotificationServer(deps).catch(() => undefined)
@@ -42,7 +42,7 @@ export async function checkMailAccounts({ deps }: Console): Promise<Finding[]> {
     ...(sealed > 0
       ? [
           problem(
-            `The passwords of ${sealed} email accounts cannot be opened: SECRET_KEY or the key file is another one.`,
+            `The passwords of ${sealed} email accounts cannot be decrypted: SECRET_KEY or the key file has changed.`,
           ),
         ]
       : []),
@@ -95,13 +95,13 @@ export async function checkFiles({ deps }: Console): Promise<Finding[]> {
   if (failed.length > 0) return failed
   const there = await Promise.all(rows.map(({ sha256 }) => isThere(sha256)))
   const missing = there.filter((found) => !found).length
-  if (missing > 0) return [problem(`Of the newest ${rows.length} files, ${missing} are missing in the storage.`)]
+  if (missing > 0) return [problem(`Of the newest ${rows.length} files, ${missing} are missing from storage.`)]
   const elsewhere = await countElsewhere(deps)
   if (elsewhere > 0)
-    return [
-      warning(`Files in another storage than ${deps.blobs.name}: ${elsewhere}. Move them: switchboard files move`),
-    ]
-  return [fine(rows.length === 0 ? 'No files are stored yet.' : `The newest ${rows.length} files are there.`)]
+    return [warning(`Files not stored in ${deps.blobs.name}: ${elsewhere}. Move them: switchboard files move`)]
+  return [
+    fine(rows.length === 0 ? 'No files are stored yet.' : `The newest files are in storage (checked: ${rows.length}).`),
+  ]
 
   async function isThere(sha256: string): Promise<boolean> {
     try {

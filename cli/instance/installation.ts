@@ -51,7 +51,9 @@ export type OpenOptions = {
 export async function openInstallation({ mayCreate = false }: OpenOptions = {}): Promise<Installation> {
   const config = readConfig(process.env)
   if (!mayCreate && isEmpty(config))
-    throw new CommandFailed(`Nothing is stored in ${config.dataDir}. Start it once: npm start. Or set DATA_DIR.`)
+    throw new CommandFailed(
+      `Nothing is stored in ${config.dataDir}. Start Switchboard once: npm start. Or set DATA_DIR.`,
+    )
   const database = await reachDatabase(config, log)
   const client = new pg.Client({ connectionString: database.connectionString })
   const db = createDb(createPool(database.connectionString, 4))
@@ -85,7 +87,9 @@ export async function openInstallation({ mayCreate = false }: OpenOptions = {}):
 
 function requireSameKey(present: string, key: Buffer): void {
   if (!Buffer.from(present, 'base64').equals(key))
-    throw new CommandFailed('The data folder has another key of stored passwords. Restore into another data folder.')
+    throw new CommandFailed(
+      'The data folder has a different key for stored passwords. Restore into another data folder.',
+    )
 }
 
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -157,9 +161,11 @@ async function addApi(installation: Installation): Promise<Console> {
 async function requireSchema(client: pg.Client): Promise<void> {
   const { missing, unknown } = await compareMigrations(client, migrations)
   if (unknown.length > 0)
-    throw new CommandFailed('The database is used by a newer version of Switchboard. Run the command of that version.')
+    throw new CommandFailed(
+      'The database is used by a newer version of Switchboard. Run this command from that version.',
+    )
   if (missing.length > 0)
     throw new CommandFailed(
-      `The database is not prepared for this version (missing migrations: ${missing.length}). Start it once: npm start`,
+      `The database is not prepared for this version (missing migrations: ${missing.length}). Start Switchboard once: npm start`,
     )
 }
