@@ -17,7 +17,7 @@ export const ArticleDeliveries = {
   sendAgain: endpoint({
     ...about,
     path: '/ticket_articles/{id}/send_again',
-    summary: 'Send a message again that was not delivered',
+    summary: 'Resend a message that was not delivered',
     description:
       'For messages with the `delivery_status` `fail` or `unknown`. Unknown means that the network did not answer: the ' +
       'recipient may have the message already. Parts of a long message that were sent are not repeated.',
@@ -25,6 +25,6 @@ export const ArticleDeliveries = {
   retryMedia: endpoint({
     ...about,
     path: '/ticket_articles/{id}/retry_media',
-    summary: 'Fetch the files of a message again that could not be fetched',
+    summary: 'Retry fetching the files of a message',
   }),
 }

@@ -35,7 +35,7 @@ export const ArticleVersions = {
     bodyLimit: 100 * 1024 * 1024,
     input: newArticle.pick({ body: true, content_type: true }).extend({ id: id(), ...modes }),
     output: z.union([articleRecord, fullRecord]),
-    summary: 'Change the text of an internal note of your own',
+    summary: 'Change the text of your own internal note',
     description:
       'The previous text is kept as a version, and `preferences.edited_at` says when the note was changed last. Attachments stay as they are.',
     example: { input: { id: 7, body: '<p>Call back on <b>Thursday</b></p>', content_type: 'text/html' } },

@@ -137,7 +137,7 @@ export const Calendar = {
 
 const timezones = z
   .record(z.string(), z.int())
-  .meta({ description: 'The difference to UTC at this time in whole hours, rounded down.' })
+  .meta({ description: 'The difference from UTC at this time in whole hours, rounded down.' })
 
 const year = int(1990, 2100)
 

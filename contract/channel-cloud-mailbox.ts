@@ -31,7 +31,7 @@ const listed = (name: string) =>
     not_used_email_address_ids: z.array(recordId),
     channel_ids: z.array(recordId),
     external_credential_ids: z.array(recordId),
-    callback_url: z.string().meta({ description: `To be registered at ${name} as redirect URI.` }),
+    callback_url: z.string().meta({ description: `Register it with ${name} as a redirect URI.` }),
   })
 
 /** Mailboxes that are signed in by OAuth. Both providers have the same operations. */
@@ -77,7 +77,7 @@ function mailboxesOf(provider: MailProvider) {
     rollback: endpoint({
       ...verb,
       path: `${path}_rollback_migration`,
-      summary: 'Go back to the account with a password that was replaced',
+      summary: 'Restore the account with a password that this mailbox replaced',
     }),
   }
 }

@@ -83,7 +83,7 @@ export const FacebookWebhook = {
     encodings: ['json', 'any'],
     output: z.looseObject({}),
     refuses: [403, 404, 429],
-    summary: 'Receive posts, comments and messages of a Facebook page',
+    summary: 'Receive posts, comments and messages for a Facebook page',
     description: 'Needs a valid `X-Hub-Signature-256`. Answered after everything has been stored.',
   }),
 }

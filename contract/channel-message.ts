@@ -73,7 +73,7 @@ export const ChannelMessages = {
       channel_id: optionalId().optional(),
     }),
     output: z.array(channelMessage),
-    summary: 'List received messages of messengers and SMS, newest first',
+    summary: 'List messages received from messengers and by SMS, newest first',
     example: { output: [example] },
   }),
   summary: endpoint({

@@ -23,7 +23,7 @@ const inbound = z.object({
   text: place,
   to: place,
   id: place.meta({ description: 'Without it, a message that the gateway repeats is stored twice.' }),
-  answer: text(1000).default('').meta({ description: 'What the gateway expects to hear.' }),
+  answer: text(1000).default('').meta({ description: 'The response that the gateway expects.' }),
 })
 
 const report = z.object({
@@ -43,10 +43,12 @@ const gateway = z.object({
   body: text(10_000).default(''),
   sender: text(64).default(''),
   token: text(2000).nullish(),
-  success_text: text(250).default('').meta({ description: 'What the answer contains if the message was accepted.' }),
+  success_text: text(250).default('').meta({ description: 'What the response contains if the message was accepted.' }),
   id_field: place,
   error_field: place,
-  longest: int(70, longestSms).default(1600).meta({ description: 'Characters that the gateway accepts at once.' }),
+  longest: int(70, longestSms)
+    .default(1600)
+    .meta({ description: 'The most characters that the gateway accepts in one message.' }),
   inbound: inbound.prefault({}),
   report: report.prefault({}),
 })
@@ -100,7 +102,7 @@ export const ChannelsSms = {
     status: 201,
     summary: 'Connect an SMS channel',
     description:
-      '`Sms::Account` receives messages and sends replies of agents, `Sms::Notification` sends messages of rules; there ' +
+      '`Sms::Account` receives messages and sends agents’ replies, `Sms::Notification` sends messages from rules; there ' +
       'is one of the latter. The provider calls `callback_url` of the list for incoming messages and delivery reports.',
   }),
   update: endpoint({
@@ -140,7 +142,7 @@ export const ChannelsSms = {
     }),
     refuses: [404],
     summary: 'Send a text message to try the options of a channel',
-    description: 'The answer is 200 in any case; `error` is what the provider said.',
+    description: 'The response is always 200; `error` is what the provider said.',
   }),
 }
 
@@ -162,7 +164,7 @@ export const SmsWebhook = {
     method: 'POST',
     summary: 'Receive a text message or a delivery report',
     description:
-      'Requests of Twilio must have a valid `X-Twilio-Signature`. The answer is what the provider expects to hear.',
+      'Requests from Twilio must have a valid `X-Twilio-Signature`. The response is the one that the provider expects.',
   }),
   get: endpoint({ ...webhook, method: 'GET', summary: 'Receive a text message from a gateway that uses GET' }),
 }

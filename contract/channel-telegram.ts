@@ -72,7 +72,7 @@ export const ChannelsTelegram = {
     input: z.object({ api_token: token }),
     output: z.object({
       bot: profile,
-      is_connected: z.boolean().meta({ description: 'Whether this bot is connected here already.' }),
+      is_connected: z.boolean().meta({ description: 'Whether this bot is already connected.' }),
       can_push: z.boolean().meta({ description: 'Whether our address is one that the service can call.' }),
     }),
     summary: 'Check the token of a bot',
@@ -109,7 +109,7 @@ export const ChannelsTelegram = {
     input: z.looseObject({ callback_token: z.string() }),
     output: empty,
     refuses: [403, 429],
-    summary: 'Receive updates of a bot',
+    summary: 'Receive updates for a bot',
     description:
       'Called by the service with the query `bid` (the id of the bot) and the header `X-Telegram-Bot-Api-Secret-Token`. ' +
       'Answered after the update has been stored, whether it can be used or not.',

@@ -20,7 +20,7 @@ const values = {
   phone_number_id: digits('Phone number'),
   access_token: secret,
   app_secret: secret,
-  welcome: text(longestWhatsappText).nullish().meta({ description: 'The answer to the first message of a ticket.' }),
+  welcome: text(longestWhatsappText).nullish().meta({ description: 'The reply to the first message of a ticket.' }),
   reminder_active: bool().nullish(),
   reminder_message: text(longestWhatsappText).nullish(),
 }
@@ -149,7 +149,7 @@ export const WhatsappTemplates = {
       parameters: list(text(1024), 50).default([]).meta({ description: 'In the order of `parameters` of the list.' }),
     }),
     output: articleRecord,
-    summary: 'Send a template to the person of a ticket, also when the 24 hours are over',
+    summary: 'Send a template to the customer of a ticket, even after the 24 hours',
     example: { input: { name: 'repair_update', language: 'en', parameters: ['Priya', '#80531'] } },
   }),
 }
@@ -182,7 +182,7 @@ export const WhatsappWebhook = {
     input: z.looseObject({ uuid: z.string().max(100) }),
     output: z.looseObject({}),
     refuses: [403, 404, 429],
-    summary: 'Receive messages and reports of a WhatsApp number',
+    summary: 'Receive messages and delivery reports for a WhatsApp number',
     description: 'Needs a valid `X-Hub-Signature-256`. Answered after everything has been stored.',
   }),
 }

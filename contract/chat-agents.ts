@@ -22,7 +22,7 @@ const availableTopic = z
   .object({
     id: recordId,
     name: z.string(),
-    mine: z.boolean().meta({ description: 'The caller has switched it on.' }),
+    mine: z.boolean().meta({ description: 'The caller has turned it on.' }),
     waiting_count: z.int(),
     makes_tickets: z.boolean().meta({ description: 'Chats of this topic can become tickets.' }),
     files: z.boolean().meta({ description: 'Files can be exchanged.' }),
@@ -87,7 +87,7 @@ export const ChatAgents = {
         median_wait: z.int().nullable().meta({ description: 'Seconds; null if no visitor was accepted.' }),
       })
       .meta({ id: 'ChatSummary' }),
-    summary: 'Summarize the chats since a moment',
-    description: 'Of the topics that the caller has switched on.',
+    summary: 'Summarize the chats since a given time',
+    description: 'Covers the topics that the caller has turned on.',
   }),
 }

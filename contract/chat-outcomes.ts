@@ -32,7 +32,7 @@ export const ChatOutcomes = {
     }),
     output: z.object({ email: z.string() }),
     refuses: [429],
-    summary: 'Mail the transcript of a chat session, without notes',
+    summary: 'Email the transcript of a chat session, without notes',
     description: 'At most three times an hour for a session, and five times for an address.',
   }),
 }

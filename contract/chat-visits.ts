@@ -25,7 +25,7 @@ export const ChatVisits = {
     bodyLimit: 2 * 1024 * 1024,
     input: z.looseObject({ event: text(50), data: z.looseObject({}).default({}) }),
     output: z.object({ events: z.array(event) }),
-    summary: 'Send an event of a chat widget',
+    summary: 'Send an event from a chat widget',
     description:
       'For pages where WebSockets are blocked: the same events as over `/ws`, answered at once. A refused event is answered with `chat_error`.',
   }),

@@ -105,7 +105,7 @@ export const ChatSessions = {
     output: z.array(session),
     summary: 'List chat sessions',
     description:
-      'Waiting sessions: those of the topics that the caller has switched on, longest wait first. Others: latest ' +
+      'Waiting sessions: those of the topics that the caller has turned on, longest wait first. Others: latest ' +
       'first. `mine`: only those of the caller. `from` (inclusive) and `to` (exclusive) compare the end of closed ' +
       'sessions and the beginning of others.',
   }),

@@ -113,7 +113,7 @@ export const WorkflowPerform = endpoint({
     last_changed_attribute: text(100).nullish(),
   }),
   output: z.union([z.object({ request_id: z.string().nullable(), ...formResult, assets }), z.object({}).strict()]),
-  summary: 'Ask what a form shows, requires and offers',
+  summary: 'Get what a form shows, requires and offers',
   description:
     '`params` has the values of the form, with `id` for a stored record. `visibility`, `mandatory` and `readonly` ' +
     'list every field; `restrict_values` lists the options of fields that refer to records or that a workflow ' +

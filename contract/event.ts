@@ -57,9 +57,9 @@ export const Events = {
     refuses: [410],
     summary: 'List everything that changed since a cursor',
     description:
-      'In order, without gaps and repetitions: changes of one record are in the order in which they were made. Only changes of ' +
+      'In order, without gaps or repetitions: changes of one record are in the order in which they were made. Only changes of ' +
       'records that you can read. Without `after`, only the current cursor is returned. With `wait`, a request without ' +
-      'events waits so many seconds for the next one. With `Accept: application/x-ndjson`, each event is a line, and the ' +
+      'events waits up to this many seconds for the next one. With `Accept: application/x-ndjson`, each event is a line, and the ' +
       'last line is the cursor. Events are kept as long as the setting `retention_events` says; after that, the answer is ' +
       '410 and everything has to be read again.',
     example: { output: { events: [], cursor: '48213:48213:~~0', more: false } },

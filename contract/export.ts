@@ -40,7 +40,7 @@ export function exportEndpoints<I extends z.ZodRawShape>({ tag, permission, inpu
     output: z.string(),
     produces: 'text/csv',
     alsoProduces: spreadsheetType,
-    summary: `Export ${tag} as CSV or XLSX`,
+    summary: `Export ${tag.replaceAll('_', ' ')} as CSV or XLSX`,
     description: `${description} Without \`columns\`: ${usual.join(', ')}.`,
   }
   return {

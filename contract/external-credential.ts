@@ -51,7 +51,7 @@ export const ExternalCredentials = {
     method: 'GET',
     path: '/external_credentials',
     output: z.array(shown),
-    summary: 'List the apps at providers',
+    summary: 'List provider apps',
     example: { output: [example] },
   }),
   show: endpoint({
@@ -60,7 +60,7 @@ export const ExternalCredentials = {
     path: '/external_credentials/{id}',
     input: z.object({ id: id() }),
     output: shown,
-    summary: 'Get an app at a provider',
+    summary: 'Get a provider app',
     example: { output: example },
   }),
   create: endpoint({
@@ -70,7 +70,7 @@ export const ExternalCredentials = {
     input: z.object({ name: z.enum(mailProviders), credentials: app }),
     output: shown,
     status: 201,
-    summary: 'Enter the app at a provider',
+    summary: 'Save a provider app',
     example: { input, output: example },
   }),
   update: endpoint({
@@ -79,7 +79,7 @@ export const ExternalCredentials = {
     path: '/external_credentials/{id}',
     input: z.object({ id: id(), credentials: app }),
     output: shown,
-    summary: 'Change the app at a provider',
+    summary: 'Update a provider app',
     description: `A secret sent as \`${secretMask}\` is kept. Connected mailboxes of the same app use the new secret at once.`,
     example: { input: { credentials: input.credentials }, output: example },
   }),
@@ -89,7 +89,7 @@ export const ExternalCredentials = {
     path: '/external_credentials/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete the app at a provider; connected mailboxes keep working',
+    summary: 'Delete a provider app; connected mailboxes keep working',
   }),
 }
 
@@ -110,7 +110,7 @@ const signInAt = (provider: MailProvider) => {
         error: z.string().optional(),
         problem: z.string().optional().meta({ description: 'A code for `error`.' }),
       }),
-      summary: `Test an app at ${name}`,
+      summary: `Test a ${name} app`,
       description:
         'Asks the provider whether it knows the app and its secret. Failures are in `error`, with status 200.',
       example: { input: input.credentials, output: { error: `${name} does not accept this client ID and secret.` } },
@@ -122,7 +122,7 @@ const signInAt = (provider: MailProvider) => {
       input: z.object({ channel_id: optionalId().optional() }),
       output: z.unknown(),
       alsoAnswers: { 302: `The page of ${name} on which the user grants access.` },
-      summary: `Sign in at ${name} to connect a mailbox, or \`channel_id\` again`,
+      summary: `Sign in to ${name} to connect a mailbox, or to reconnect \`channel_id\``,
     }),
     callback: endpoint({
       ...one,

@@ -61,6 +61,6 @@ export const ExternalDataSource = {
       }),
     ]),
     summary: 'Try an external data source',
-    description: 'Answers the options that a field with these settings would offer, or why there are none.',
+    description: 'Returns the options that a field with these settings would offer, or why there are none.',
   }),
 }

@@ -69,7 +69,7 @@ export const JobRuns = {
       record_id: optionalId().optional(),
     }),
     output: z.object({ trial: ruleTrial.nullable(), matching, next_runs: z.array(timestamp).max(5) }),
-    summary: 'Try a schedule without effect',
+    summary: 'Try a schedule without saving or sending anything',
     description:
       'With a saved schedule (`job_id`), an unsaved one, or both: the values sent replace those saved. Shows how many ' +
       'records match now and when it would run next. `ticket_id` runs it for real on a ticket that the caller may ' +

@@ -43,7 +43,7 @@ export const KnowledgeBaseSynonyms = {
       ),
     }),
     output: synonyms,
-    summary: 'Set the synonyms of languages of a help centre',
+    summary: 'Set the synonyms of a help centre by language',
     description:
       'Replaces the groups of the languages that are given. A group has at least two synonyms of up to three words, and ' +
       'a synonym is in one group of its language only; case and accents make no difference.',

@@ -47,7 +47,7 @@ export const KnowledgeBaseTransfer = {
     path,
     input: z.object(ofBase),
     output: z.array(record),
-    summary: 'List the last imports, the newest first',
+    summary: 'List the latest imports, newest first',
   }),
   show: endpoint({
     ...about,
@@ -55,7 +55,7 @@ export const KnowledgeBaseTransfer = {
     path: `${path}/{id}`,
     input: z.object({ ...ofBase, id: id() }),
     output: record,
-    summary: 'Get an import and how far it is',
+    summary: 'Get an import and its progress',
   }),
   import: endpoint({
     ...about,

@@ -31,7 +31,7 @@ export const KnowledgeBaseVersions = {
     path,
     input: z.object({ ...ofAnswer, translation_id: id().optional() }),
     output: z.object({ versions: z.array(listed), assets }),
-    summary: 'List the versions of an answer, the newest first',
+    summary: 'List the versions of an answer, newest first',
     description: 'A version is kept for each saved change of a title or text, up to 100 for each translation.',
   }),
   show: endpoint({
@@ -48,6 +48,6 @@ export const KnowledgeBaseVersions = {
     path: `${path}/{version_id}/restore`,
     input: z.object({ ...ofAnswer, version_id: id() }),
     output: fullRecord,
-    summary: 'Make title and text of a version the current ones',
+    summary: 'Restore the title and text of a version',
   }),
 }

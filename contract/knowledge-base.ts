@@ -114,7 +114,7 @@ export const KnowledgeBases = {
       answers: z.enum(['all', 'none']).optional(),
     }),
     output: z.union([assets, z.array(z.never())]),
-    summary: 'Get everything of the help centre that the caller may see',
+    summary: 'Get everything in the help centre that the caller can see',
     description:
       'Texts of answers are included only for the ids of contents that are asked for. With `answers` = `none`, answers are left out; categories have their ids.',
   }),
@@ -208,7 +208,7 @@ export const KnowledgeBases = {
       address_type: z.enum(['domain', 'path']),
       snippets: z.object({ nginx: z.string(), apache: z.string() }),
     }),
-    summary: 'Get the configuration of a web server for the custom address',
+    summary: 'Get a web server configuration for the custom address',
   }),
   menuItems: endpoint({
     ...ofAdmins,

@@ -78,7 +78,7 @@ export const MacroSimulation = endpoint({
   permission: ['admin.macro'],
   input: z.object({ macro_id: optionalId().optional(), perform: perform.optional(), ticket_id: id() }),
   output: z.object({ trial: ruleTrial }),
-  summary: 'Try a macro without effect',
+  summary: 'Try a macro without saving or sending anything',
   description:
     'With a saved macro (`macro_id`), an unsaved one, or both: the actions sent replace those saved. It runs for real ' +
     'on a ticket that the caller may change as an agent, in a transaction that is rolled back. Nothing is saved or sent.',

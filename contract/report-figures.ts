@@ -70,13 +70,15 @@ const figures = z
   .object({
     created: z.int(),
     closed: z.int(),
-    open: z.int().meta({ description: 'Open at the end of the span, or now.' }),
+    open: z.int().meta({ description: 'Open at the end of the period, or now.' }),
     reopened: z.int(),
     one_touch: z.int().meta({ description: 'Closed once, with one message of an agent.' }),
     first_response: times,
     solution: times,
     first_response_sla: kept,
-    update_sla: kept.meta({ description: 'Answers after the first one, or updates, by the last answer of an agent.' }),
+    update_sla: kept.meta({
+      description: 'Replies after the first one, or updates, by the time of an agent’s last reply.',
+    }),
     solution_sla: kept,
   })
   .meta({ id: 'ReportFigures' })
@@ -94,7 +96,9 @@ const row = z
     first_response: times.omit({ p90: true }),
     solution: times.omit({ p90: true }),
     first_response_sla: kept,
-    update_sla: kept.meta({ description: 'Answers after the first one, or updates, by the last answer of an agent.' }),
+    update_sla: kept.meta({
+      description: 'Replies after the first one, or updates, by the time of an agent’s last reply.',
+    }),
     solution_sla: kept,
   })
   .meta({ id: 'ReportRow' })
@@ -126,7 +130,7 @@ export const ReportFigures = {
     path: '/reports/summary',
     input: z.object(span),
     output: z.object({ ...described, figures, figures_before: figures }),
-    summary: 'Get the figures of a span and of the span before',
+    summary: 'Get the figures for a period and for the one before',
     description:
       `${counted} Tickets count on the day on which they were created, first closed or first answered. A span has at ` +
       'most 1100 days; the span before has as many days and ends where it begins.',
@@ -143,13 +147,13 @@ export const ReportFigures = {
           created: z.int(),
           closed: z.int(),
           open: z.int().nullable().meta({ description: 'At the end; null in the future.' }),
-          created_before: z.int().nullable().meta({ description: 'In the same place of the span before.' }),
+          created_before: z.int().nullable().meta({ description: 'At the same point in the period before.' }),
           closed_before: z.int().nullable(),
         }),
       ),
     }),
     summary: 'Count tickets by day, week or month',
-    description: `${counted} The first and the last week or month may be cut by the span.`,
+    description: `${counted} The first and the last week or month may be cut off by the period.`,
   }),
   breakdown: endpoint({
     ...about,
@@ -158,7 +162,7 @@ export const ReportFigures = {
     output: z.object({ ...described, by: z.string(), rows: z.array(row), total: z.int() }),
     summary: 'Count tickets by channel, group, owner, organization, tag or the options of a custom field',
     example: { input: { by: 'group' } },
-    description: `${counted} At most 100 rows, those with most tickets first; \`total\` is the number of all rows.`,
+    description: `${counted} At most 100 rows, those with the most tickets first; \`total\` is the number of all rows.`,
   }),
   distribution: endpoint({
     ...about,
@@ -176,7 +180,7 @@ export const ReportFigures = {
         }),
       ),
     }),
-    summary: 'Count first responses or solutions by the time that they took',
+    summary: 'Count first responses or solutions by how long they took',
     description: counted,
   }),
   heatMap: endpoint({
@@ -203,7 +207,7 @@ export const ReportFigures = {
       agents: z.array(z.object({ user_id: recordId, name: z.string(), time_unit: z.number(), tickets: z.int() })),
       types: z.array(z.object({ type_id: recordId.nullable(), name: z.string().nullable(), time_unit: z.number() })),
     }),
-    summary: 'Sum the accounted time of a span',
+    summary: 'Sum the accounted time in a period',
     description: 'Of tickets that the caller may read, by the day on which it was accounted.',
   }),
   satisfaction: endpoint({
@@ -222,7 +226,7 @@ export const ReportFigures = {
         z.object({ ticket_id: recordId, number: z.string(), score: z.int(), comment: z.string(), rated_at: timestamp }),
       ),
     }),
-    summary: 'Get the ratings of a span',
+    summary: 'Get the ratings in a period',
     description: `${counted} By the day of the rating; the ten newest comments.`,
   }),
   export: endpoint({
@@ -246,13 +250,13 @@ export const ReportFigures = {
       figure: z.enum(reportFigureNames),
       by: reportDimension.optional(),
       key: text(500).nullish().meta({ description: 'With `by`: the row; without it, the row without a name.' }),
-      over: int(0).optional().meta({ description: 'With `answered` or `closed`: it took so many minutes or more.' }),
+      over: int(0).optional().meta({ description: 'With `answered` or `closed`: it took at least this many minutes.' }),
       under: int(0).optional().meta({ description: 'With `answered` or `closed`: it took fewer minutes.' }),
       score: int(1, 5).optional().meta({ description: 'With `rated`.' }),
       weekday: int(1, 7).optional().meta({ description: '1 is Monday.' }),
       hour: int(0, 23).optional(),
       hours: int(1, 24).default(1).meta({ description: 'With `hour`: how many hours from it on.' }),
-      agent_id: optionalId().optional().meta({ description: 'With `accounted`: who accounted the time.' }),
+      agent_id: optionalId().optional().meta({ description: 'With `accounted`: who logged the time.' }),
       page: int(1, 100_000).default(1),
       per_page: int(1, 200).default(50),
     }),

@@ -86,7 +86,7 @@ export const ReportSubscriptions = {
     method: 'GET',
     path,
     output: z.array(record),
-    summary: 'List reports that are mailed',
+    summary: 'List email reports',
     description: 'Those that the caller created or receives; with the permission `admin.report_profile` all of them.',
   }),
   candidates: endpoint({
@@ -104,7 +104,7 @@ export const ReportSubscriptions = {
     status: 201,
     input: z.object(fields),
     output: record,
-    summary: 'Mail a report at set times',
+    summary: 'Create an email report',
     description:
       'Every recipient gets the figures of the tickets that they may read. Reports whose time passed while the service ' +
       'did not run are mailed once, for the last of those times.',
@@ -115,14 +115,14 @@ export const ReportSubscriptions = {
     method: 'PUT',
     input: z.object({ id: id(), ...optional(fields) }),
     output: record,
-    summary: 'Change a report that is mailed',
+    summary: 'Update an email report',
   }),
   remove: endpoint({
     ...one,
     method: 'DELETE',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Stop mailing a report',
+    summary: 'Delete an email report',
   }),
   send: endpoint({
     ...one,
@@ -130,7 +130,7 @@ export const ReportSubscriptions = {
     path: `${path}/{id}/send`,
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Mail the report to the caller now',
+    summary: 'Email the report to the caller now',
   }),
   leave: endpoint({
     ...one,
@@ -138,6 +138,6 @@ export const ReportSubscriptions = {
     path: `${path}/{id}/recipient`,
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Stop receiving a report',
+    summary: 'Stop receiving an email report',
   }),
 }

@@ -119,14 +119,14 @@ function relatedOutput({
 }
 
 /** `ticket_priorities` → `ticket priorities`. */
-const describeRecords = (name: string) => name.replaceAll(/[_/]/g, ' ')
+const describeRecords = (name: string) => name.replaceAll(/[_/]/g, ' ').replace(/^slas$/, 'SLAs')
 
 /** `ticket_priorities` → `a ticket priority`. */
 function describeRecord(name: string) {
   const one = describeRecords(name)
     .replace(/ies$/, 'y')
     .replace(/(ss)es$|s$/, '$1')
-  return `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`
+  return `${/^(?:[aeio]|SLA)/.test(one) ? 'an' : 'a'} ${one}`
 }
 
 type Shapes<R, C, U> = { record: R; create: C; update: U }

@@ -45,7 +45,7 @@ const scheduledMessage = z
       .meta({ description: 'The values in the text of the error.' }),
     newer_article_ids: z
       .array(recordId)
-      .meta({ description: 'Messages that customers wrote after it was scheduled. It is sent nevertheless.' }),
+      .meta({ description: 'Messages that customers wrote after it was scheduled. It is still sent.' }),
     attachments: z.array(fileRecord),
     created_by_id: recordId,
     created_by: z.string().meta({ description: 'The name of the author.' }),

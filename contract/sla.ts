@@ -69,7 +69,7 @@ const clock = z.object({
   kind: z.enum(slaClockKinds),
   state: z.enum(slaClockStates).meta({
     description:
-      '`waiting`: nothing to do until the customer writes. `met` and `missed`: it has ended, in time or too late.',
+      '`waiting`: nothing to do until the customer writes. `met` and `missed`: it has ended, on time or late.',
   }),
   limit: z.int().meta({ description: 'Business minutes.' }),
   started_at: timestamp.nullable(),
@@ -99,7 +99,9 @@ export type TicketSla = z.output<typeof ticketSla>
 const recalculation = z.object({
   total: z.int(),
   done: z.int(),
-  overdue: z.int().meta({ description: 'Due before the change only because of it: nobody is notified of these.' }),
+  overdue: z
+    .int()
+    .meta({ description: 'Tickets that are overdue only because of the change; nobody is notified of these.' }),
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
 })

@@ -71,7 +71,7 @@ export const TriggerSimulation = {
       days: int(1, 30).optional(),
     }),
     output: z.object({ trial: triggerTrial.nullable(), past: past.nullable() }),
-    summary: 'Try a trigger without effect',
+    summary: 'Try a trigger without saving or sending anything',
     description:
       'With a saved trigger (`trigger_id`), an unsaved one, or both: the values sent replace those saved. `ticket_id` ' +
       'runs it for real on a ticket that the caller may read as an agent, in a transaction that is rolled back; ' +

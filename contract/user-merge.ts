@@ -52,7 +52,7 @@ export const UserMerges = {
     path: '/user_merges/{id}',
     input: z.object({ id: id() }),
     output: ok,
-    summary: 'Undo a merge of users',
+    summary: 'Undo a user merge',
     description:
       'The user is active again and gets back the tickets that moved, unless they have another customer by now, users that' +
       ' were merged into it before, and later messages from its address, numbers and accounts at networks. Contact' +

@@ -98,7 +98,7 @@ export const WebhookDeliveries = {
     method: 'GET',
     input: path,
     output: deliveryLog,
-    summary: 'Get a delivery with the requests and answers of all attempts',
+    summary: 'Get a delivery with the requests and responses of all attempts',
     description: 'Credentials are masked, and long contents are cut.',
   }),
   resend: endpoint({
