@@ -37,7 +37,7 @@ async function runNow(ctx: Ctx, id: number) {
   const schedule = (await lockRow(ctx.db, Job, id)) as unknown as Schedule
   if (!schedule.active) throw invalid('schedule_inactive', 'The schedule is inactive.', { field: 'active' })
   const runId = await startRun(ctx, schedule)
-  if (runId === undefined) throw invalid('schedule_running', 'The schedule is running already.')
+  if (runId === undefined) throw invalid('schedule_running', 'The schedule is already running.')
   const [run] = await selectRuns(ctx, id, 1)
   return run as NonNullable<typeof run>
 }

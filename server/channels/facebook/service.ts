@@ -42,7 +42,7 @@ export async function prepareCreate({ ctx, input }: Serving<CreateInput>): Promi
 
 async function assertUnused(ctx: Ctx, pageId: string, exceptId?: number): Promise<void> {
   if (await isConnected(ctx, pageId, exceptId))
-    throw invalid('not_unique', 'This page is connected already.', { field: 'access_token' })
+    throw invalid('not_unique', 'This page is already connected.', { field: 'access_token' })
 }
 
 export async function createFacebook(ctx: Ctx, { group_id, secrets, page }: CreateInput): Promise<number> {

@@ -20,7 +20,7 @@ export async function composeFrom(ctx: Ctx, { ticket, sent, sender, author }: Ar
       values: { max: mostRecipients },
     })
   const text = plainText({ body: sent.body ?? '', content_type: sent.content_type ?? 'text/plain' })
-  if (text === '') throw invalid('required', 'A text message needs a text.', { field: 'article.body' })
+  if (text === '') throw invalid('required', 'A text message needs text.', { field: 'article.body' })
   if ([...text].length > longestSms)
     throw invalid('too_long', `A text message has at most ${longestSms} characters.`, {
       field: 'article.body',

@@ -88,7 +88,7 @@ async function assertGroupOf(ctx: Ctx, area: string, id: number | null): Promise
 async function assertOnlyOne({ db }: Ctx, area: string): Promise<void> {
   if (area !== 'Sms::Notification') return
   if ((await selectChannels(db, ['Sms::Notification'])).length > 0)
-    throw invalid('not_possible', 'There is a channel for notifications already.', { field: 'area' })
+    throw invalid('not_possible', 'There is already a channel for notifications.', { field: 'area' })
 }
 
 export async function switchSmsChannel(ctx: Ctx, id: number, active: boolean): Promise<number> {
@@ -111,7 +111,7 @@ export async function trySms(ctx: Ctx, input: InputOf<typeof ChannelsSms.test>) 
   const options = stored ? withKept(input.options, stored.options) : input.options
   assertUsable(options)
   const [to] = await listNumbers(ctx, recipient)
-  if (!to) throw invalid('recipient_required', 'This is no phone number.', { field: 'recipient' })
+  if (!to) throw invalid('recipient_required', 'This is not a phone number.', { field: 'recipient' })
   const reportUrl = `${await loadWebhookBase(ctx)}/${stored?.options.webhook_token ?? 'test'}`
   const result = await adapterOf(options).send(ctx.deps, options, { to, text: message, id: ctx.requestId, reportUrl })
   if (result.state === 'sent') return { success: true }

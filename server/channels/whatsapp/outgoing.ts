@@ -38,7 +38,7 @@ async function composeFrom(ctx: Ctx, { ticket, sent, sender, author }: ArticleDr
       field: 'article.type',
     })
   if (!conversation.isOpen && !templateIn(sent.preferences))
-    throw invalid('whatsapp_window_closed', 'WhatsApp accepts answers only within 24 hours of the last message.', {
+    throw invalid('whatsapp_window_closed', 'WhatsApp only accepts replies within 24 hours of the last message.', {
       field: 'article.type',
     })
   if ([...plainText(sent.body ?? '', sent.content_type ?? 'text/plain')].length > longestWhatsappText)

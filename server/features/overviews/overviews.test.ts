@@ -239,5 +239,8 @@ test('a suggested overview is not visible until an administrator adds roles', as
   assert.equal((await suggest('agnes', { condition: { 'ticket.nothing': { operator: 'is', value: 1 } } })).status, 422)
   for (let count = 0; count < 20; count += 1) assert.equal((await suggest('agnes')).status, 201)
   const { status: refused, body: problem } = await suggest('agnes')
-  assert.deepEqual([refused, problem.error], [422, 'Nobody has decided on 20 overviews that you suggested.'])
+  assert.deepEqual(
+    [refused, problem.error],
+    [422, 'You have 20 open suggestions. Wait until an administrator has decided on one.'],
+  )
 })

@@ -55,9 +55,13 @@ export async function suggestOverview(
   suggestion: InputOf<typeof OverviewSuggestion>,
 ): Promise<OutputOf<typeof OverviewSuggestion>> {
   if ((await countSuggestions(ctx)) >= mostSuggestions)
-    throw invalid('limit_reached', `Nobody has decided on ${mostSuggestions} overviews that you suggested.`, {
-      values: { max: mostSuggestions },
-    })
+    throw invalid(
+      'limit_reached',
+      `You have ${mostSuggestions} open suggestions. Wait until an administrator has decided on one.`,
+      {
+        values: { max: mostSuggestions },
+      },
+    )
   const { id } = await createRecord(ctx, OverviewResource, { prepare: completeOverview }, suggestion)
   return { id, name: suggestion.name }
 }

@@ -49,7 +49,7 @@ async function getSubscription(ctx: Ctx, id: number): Promise<Presented> {
 
 async function lockForChange(ctx: Ctx, id: number): Promise<Subscription> {
   const { changeable } = await getSubscription(ctx, id)
-  if (!changeable) throw forbidden('not_authorized', 'Only who created this report may change it.')
+  if (!changeable) throw forbidden('not_authorized', 'Only the author of this report can change it.')
   return (await lockRow(ctx.db, subscriptionTable, id)) as Subscription
 }
 

@@ -27,7 +27,7 @@ async function findDue(ctx: Ctx, id: number): Promise<ScheduledMessage | undefin
 /** The author with the access that they have now. */
 async function loadAuthor({ db }: Deps, id: number): Promise<Actor> {
   const identity = await loadIdentity(db, id)
-  if (!identity?.active) throw forbidden('not_authorized', 'The author is not active any more.')
+  if (!identity?.active) throw forbidden('not_authorized', 'The author is no longer active.')
   return { ...identity, via: 'system', realId: id }
 }
 

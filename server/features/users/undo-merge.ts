@@ -17,7 +17,7 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<void> {
   await assertMayChange(ctx, [user_id, into_id])
   const rows = await lockBoth(ctx, merge)
   if (rows.source.merged_into_id !== into_id)
-    throw invalid('merge_changed', 'The users were merged again since. Undo the later merge first.')
+    throw invalid('merge_changed', 'The users have been merged again since. Undo the later merge first.')
   await changeUser(ctx, rows.target, unchangedContacts(merge, rows.target))
   const { changes } = await updateRow(ctx, mergeable, rows.source, { merged_into_id: null })
   ctx.emit({ kind: 'updated', object: 'users', id: user_id, changes })

@@ -40,7 +40,7 @@ export async function createTicketFromSession(
 ): Promise<{ ticketId: number; isNew: boolean }> {
   if (chat.ticket_id !== null) return { ticketId: chat.ticket_id, isNew: false }
   if (readTopicSettings(chat.topic_preferences).ticket_mode === 'never')
-    throw invalid('chat_tickets_off', 'Chats of this topic do not become tickets.')
+    throw invalid('chat_tickets_off', 'Chats on this topic do not become tickets.')
   const lines = await selectLines(ctx.db, chat, { unrecorded: true })
   const article = await prepareTranscript(ctx, chat, lines)
   const message = {

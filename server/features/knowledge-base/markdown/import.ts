@@ -122,7 +122,7 @@ async function importAnswers(
 /** With the access that the user has now. */
 async function loadUser({ db }: Deps, id: number): Promise<Actor> {
   const identity = await loadIdentity(db, id)
-  if (!identity?.active) throw forbidden('not_authorized', 'The user is not active any more.')
+  if (!identity?.active) throw forbidden('not_authorized', 'The user is no longer active.')
   return { ...identity, via: 'system', realId: id }
 }
 
