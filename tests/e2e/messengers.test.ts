@@ -119,7 +119,7 @@ test('a WhatsApp number is connected; answers show who read them, and stop when 
   await page.getByText('Halden Finch (+49 30 555)').first().waitFor()
   await page.getByLabel('App secret').fill(whatsappAccount.app_secret)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByText('Waiting for Meta to call').waitFor()
+  await page.getByText('Waiting for Meta to confirm the address').waitFor()
   await inspect()
   const { here } = await addressShownIn(page, 'Callback URL')
   await confirmAddress(page, here)

@@ -28,7 +28,7 @@ export const MetaStep = ({ channel, hint }: { channel: MetaChannel; hint: string
         </>
       ) : (
         <>
-          <Spinner /> {t('Waiting for Meta to call')}
+          <Spinner /> {t('Waiting for Meta to confirm the address')}
         </>
       )}
     </p>

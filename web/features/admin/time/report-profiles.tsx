@@ -32,7 +32,7 @@ export const ReportProfilesScreen = () => (
     noun={t('Report profile')}
     newTitle={t('New report profile')}
     noneTitle={t('No report profiles yet')}
-    lead={t('A profile limits a report to some tickets, such as those of important customers.')}
+    lead={t('A profile limits a report to certain tickets, such as those from important customers.')}
     columns={[nameColumn(), textColumn('roles', t('Roles'), { isMinor: true }), changedColumn()]}
     fields={['name', 'condition', 'role_ids', 'active']}
     hints={hints()}

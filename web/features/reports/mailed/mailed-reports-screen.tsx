@@ -40,7 +40,9 @@ const Recipients = ({ recipients }: Pick<Subscription, 'recipients'>) => {
     <span dir="auto">
       {names}
       {refused.length > 0 && (
-        <small className={styles.refused}>{t('No longer sees reports: {names}', { names: formatList(refused) })}</small>
+        <small className={styles.refused}>
+          {t('Can no longer see reports: {names}', { names: formatList(refused) })}
+        </small>
       )}
     </span>
   )

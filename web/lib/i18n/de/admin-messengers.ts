@@ -96,7 +96,7 @@ export const adminMessengers: Catalog = {
   'Under WhatsApp › Configuration. Then subscribe to “messages”.':
     'Unter WhatsApp › Konfiguration. Abonnieren Sie danach „messages“.',
   'Meta has confirmed the address': 'Meta hat die Adresse bestätigt',
-  'Waiting for Meta to call': 'Warten auf den Aufruf von Meta',
+  'Waiting for Meta to confirm the address': 'Warten auf die Bestätigung durch Meta',
   'Connect WhatsApp': 'WhatsApp verbinden',
   'Find your account': 'Konto finden',
   'Choose the number': 'Nummer wählen',

@@ -56,8 +56,8 @@ export const adminPeople: Catalog = {
   'You can’t undo this.': 'Das lässt sich nicht rückgängig machen.',
   'Two-factor authentication reset for {name}': 'Zwei-Faktor-Authentifizierung für {name} zurückgesetzt',
   'Unlock sign-in': 'Anmeldung entsperren',
-  'View as {name}': 'Sehen wie {name}',
-  'View as {name}?': 'Sehen wie {name}?',
+  'View as {name}': 'Als {name} ansehen',
+  'View as {name}?': 'Als {name} ansehen?',
   'Roles define what people can do. They can’t be deleted; an inactive role grants no permissions.':
     'Rollen legen fest, was Personen dürfen. Sie lassen sich nicht löschen; inaktive Rollen geben keine Berechtigungen.',
   'Assign to everyone who signs up': 'Bei der Registrierung zuweisen',

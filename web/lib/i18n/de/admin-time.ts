@@ -27,7 +27,7 @@ export const adminTime: Catalog = {
   'New calendar': 'Neuer Kalender',
   'New SLA': 'Neues SLA',
   'No calendars yet': 'Noch keine Kalender',
-  'No limit': 'Keine Grenze',
+  'No limit': 'Unbegrenzt',
   'No SLAs yet': 'Noch keine SLAs',
   'No time is counted on these days.': 'An diesen Tagen zählt keine Zeit.',
   'Tickets overdue because of the last change: {count}. No one was notified about them.':

@@ -40,7 +40,7 @@ export const adminWorkflows: Catalog = {
   'is filled with': 'wird gefüllt mit',
   'is filled, if empty, with': 'wird, wenn leer, gefüllt mit',
   'is hidden': 'ist ausgeblendet',
-  'is optional': 'ist freiwillig',
+  'is optional': 'ist optional',
   'is read-only': 'ist schreibgeschützt',
   'is removed': 'ist entfernt',
   'is required': 'ist erforderlich',

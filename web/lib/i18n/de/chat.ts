@@ -24,7 +24,7 @@ export const chat: Catalog = {
   'Back in the queue, because your connection was lost: {names}.':
     'Wieder in der Warteschlange, weil Ihre Verbindung abgebrochen ist: {names}.',
   'Back to the list': 'Zurück zur Liste',
-  'Become available': 'Verfügbar werden',
+  'Become available': 'Auf verfügbar stellen',
   'Block visitor': 'Besucher sperren',
   'Block {name}?': '{name} sperren?',
   'Chat ended': 'Chat beendet',
@@ -48,7 +48,7 @@ export const chat: Catalog = {
   'Insert a text module': 'Textbaustein einfügen',
   'Last chat ended at {time}.': 'Der letzte Chat endete um {time}.',
   'Last message': 'Letzte Nachricht',
-  'Limit, topics and sounds': 'Grenze, Themen und Töne',
+  'Limit, topics and sounds': 'Höchstzahl, Themen und Töne',
   'Median wait today: {time}.': 'Mittlere Wartezeit heute: {time}.',
   'Messages with {name}': 'Nachrichten mit {name}',
   More: 'Mehr',

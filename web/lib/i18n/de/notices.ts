@@ -101,5 +101,5 @@ export const notices: Readonly<Record<NoticeCode, Sentence>> = {
   schedules_failing: 'Zeitpläne, die in den letzten 24 Stunden bei Datensätzen fehlgeschlagen sind: {count}',
   triggers_failing: 'Auslöser, die in den letzten 24 Stunden fehlgeschlagen sind: {count}',
   channels_failing: 'Kanäle, die nicht empfangen oder senden können: {count}',
-  webhooks_failing: 'Webhooks, deren letzte Sendung fehlgeschlagen ist: {count}',
+  webhooks_failing: 'Webhooks, deren letzte Zustellung fehlgeschlagen ist: {count}',
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '../i18n.ts'
 
 export const reports: Catalog = {
-  'A profile limits a report to some tickets, such as those of important customers.':
+  'A profile limits a report to certain tickets, such as those from important customers.':
     'Ein Profil beschränkt einen Bericht auf bestimmte Tickets, etwa die wichtiger Kunden.',
   'Accounted time': 'Erfasste Zeit',
   'Total talk time': 'Gesprächszeit insgesamt',
@@ -128,7 +128,7 @@ export const reports: Catalog = {
   'Attached tables': 'Angehängte Tabellen',
   'The report is on its way to you': 'Der Bericht ist unterwegs zu Ihnen',
   'You no longer receive this report': 'Sie erhalten diesen Bericht nicht mehr',
-  'No longer sees reports: {names}': 'Sieht keine Berichte mehr: {names}',
+  'Can no longer see reports: {names}': 'Sieht keine Berichte mehr: {names}',
   'Send “{name}” to me now': '„{name}“ jetzt an mich senden',
   'Stop receiving “{name}”': '„{name}“ abbestellen',
   'No email reports yet': 'Noch keine Berichte per E-Mail',

@@ -184,7 +184,7 @@ export const ticket: Catalog = {
   'Times in {zone}': 'Zeiten in {zone}',
   'not counted': 'zählt nicht',
   'Due {when}, after {time}': 'Fällig {when}, nach {time}',
-  'Limit {time}': 'Grenze {time}',
+  'Limit {time}': 'Frist {time}',
   'Hide details': 'Details ausblenden',
   'Show details': 'Details anzeigen',
 }
