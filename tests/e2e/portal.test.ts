@@ -186,6 +186,15 @@ test('A customer cannot open the page of a person', async (t) => {
   await page.waitForURL(/\/requests/)
 })
 
+test('The link to a ticket leads a customer to the request', async (t) => {
+  const id = await requestOf('nora@example.com', 'A link in an email')
+  const { page, stepTo } = await nora(t)
+  await stepTo(`/tickets/${id}`)
+  await page.waitForURL(`**/requests/${id}`)
+  await page.getByRole('heading', { name: 'A link in an email' }).waitFor()
+  await page.getByLabel('Your reply').waitFor()
+})
+
 test('The request of another customer cannot be opened', async (t) => {
   const id = await requestOf('nora@example.com', 'A secret of Nora')
   const visit = await desk.visit(t, 'otto')

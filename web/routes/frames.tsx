@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
-import { awaitsSetUp, chooseHome, requirePermission, requireSession } from './guards.ts'
+import { awaitsSetUp, chooseHome, requireDesk, requirePermission, requireSession } from './guards.ts'
 
 /** Frames surround screens; each is loaded with its first screen. */
 export const root = createRootRoute({ component: Outlet })
@@ -8,7 +8,7 @@ export const root = createRootRoute({ component: Outlet })
 export const agentFrame = createRoute({
   getParentRoute: () => root,
   id: 'agent',
-  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'knowledge_base.*', 'user_preferences.*'),
+  beforeLoad: requireDesk('ticket.agent', 'admin.*', 'knowledge_base.*'),
   component: lazyScreen(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
 })
 

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
 
-type Here = { location: { href: string }; preload?: boolean }
+type Here = { location: { href: string; pathname: string }; preload?: boolean }
 
 export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
 
@@ -52,6 +52,21 @@ export const requirePermission =
     if (can(session, ...wanted)) return
     if (!here.preload) toast(t('You don’t have access to this page.'), { tone: 'danger' })
     throw redirect({ to: chooseHome(session) })
+  }
+
+/**
+ * For the frame of agents, which users with nothing but preferences also have. Customers have the portal: emails to
+ * agents and to customers have the same link, so a ticket leads them to their request.
+ */
+export const requireDesk =
+  (...wanted: string[]) =>
+  async (here: Here): Promise<void> => {
+    const session = await requireSession(here)
+    if (can(session, 'ticket.agent') || !can(session, 'ticket.customer'))
+      return requirePermission(...wanted, 'user_preferences.*')(here)
+    const [, id] = /^\/tickets\/(\d+)$/.exec(here.location.pathname) ?? []
+    if (id !== undefined) throw redirect({ to: '/requests/$id', params: { id } })
+    return requirePermission(...wanted)(here)
   }
 
 /** For the sign-in page: who is signed in has no business there. */
