@@ -49,7 +49,8 @@ async function resize(page: Page, width: Width): Promise<void> {
 
 /**
  * Text that is cut although there is room: a header, a button, a date, a number or a state is never cut; a cell of names
- * only while its column cannot be wider; and a title only below the width that it must have.
+ * only while its column cannot be wider; and a title only below the width that it must have. Or text that is not cut
+ * although it is longer than its column.
  */
 const cutText = `(() => {
   const found = []
@@ -66,6 +67,7 @@ const cutText = `(() => {
   for (const cell of grid.querySelectorAll('[role=gridcell][aria-colindex]')) {
     const head = heads.get(cell.ariaColIndex)
     if (head && !names.has(head.textContent.trim()) && isCut(cell)) found.push('"' + cell.textContent + '" is cut')
+    if (isCut(cell) && getComputedStyle(cell).overflowX === 'visible') found.push('"' + cell.textContent + '" runs into the next column')
   }
   for (const button of grid.parentElement.querySelectorAll('button')) {
     if (button.checkVisibility() && isCut(button)) found.push('button "' + button.textContent + '" is cut')
