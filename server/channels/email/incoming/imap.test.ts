@@ -270,7 +270,7 @@ test('a message that the server does not deliver does not block others and is re
     await eventually(async () => (await channel(id)).status_in === 'ok' && (await remaining()) === 1)
     const refused = await mailOf('mail-0001')
     assert.deepEqual([refused?.state, refused?.sha256], ['waiting', null])
-    assert.equal(refused?.reason, 'The mail server doesn’t deliver this email. We keep trying.')
+    assert.equal(refused?.reason, 'The mail server isn’t delivering this email. We’ll keep trying.')
     proxy.refuse = undefined
     await running.splice(0)[0]?.stop()
     fetch()
