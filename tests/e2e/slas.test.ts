@@ -70,6 +70,12 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
   await dragAndPressHours(page, sheet)
   await inspect()
   await assertFits(page, 'with a calendar')
+  // A toast, such as that of added holidays, covers no button of the sheet.
+  const [toastsEnd, buttonStart] = await Promise.all([
+    page.locator('[data-toasts]').evaluate((toasts) => toasts.getBoundingClientRect().bottom),
+    sheet.getByRole('button', { name: 'Create' }).evaluate((button) => button.getBoundingClientRect().top),
+  ])
+  assert.ok(toastsEnd <= buttonStart, `toasts end at ${toastsEnd}, buttons start at ${buttonStart}`)
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /Around the clock/ }).waitFor()
 

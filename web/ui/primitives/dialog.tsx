@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import styles from './dialog.module.css'
 import { Button } from './button.tsx'
+import { useToastsAbove } from './use-toasts-above.ts'
 
 export type DialogProps = {
   title: string
@@ -33,6 +34,13 @@ type DialogPartsProps = {
   children: ReactNode
 }
 
+const footerHeight = 54
+
+function Footer({ children }: { children: ReactNode }) {
+  useToastsAbove(useId(), footerHeight)
+  return <footer className={styles.footer}>{children}</footer>
+}
+
 /** What is inside of every dialog: the heading, the body, and the buttons. */
 export const DialogParts = ({ heading, tools, onClose, footer, children }: DialogPartsProps) => (
   <>
@@ -42,7 +50,7 @@ export const DialogParts = ({ heading, tools, onClose, footer, children }: Dialo
       {onClose && <Button icon={X} variant="ghost" size="s" aria-label={t('Close')} onPress={onClose} />}
     </header>
     <div className={styles.body}>{children}</div>
-    {footer && <footer className={styles.footer}>{footer}</footer>}
+    {footer && <Footer>{footer}</Footer>}
   </>
 )
 
