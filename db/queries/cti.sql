@@ -233,10 +233,6 @@ set "state" = $1, "to_comment" = $2, "start_at" = $3, "duration_waiting_time" = 
 where "id" = $7;
 
 update "cti_logs"
-set "to_comment" = $1, "announced" = $2, "updated_at" = $3
-where "id" = $4;
-
-update "cti_logs"
 set "to_comment" = $1, "start_at" = $2, "duration_talking_time" = $3, "done" = $4, "updated_at" = $5
 where "id" = $6;
 

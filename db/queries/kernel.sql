@@ -2189,40 +2189,26 @@ from (select 'snapshot' as owner, pg_snapshot_xmin(pg_current_snapshot())::text 
   from table_changes
   where txid >= (select $8::xid8)) as rows;
 
-with numbered as materialized (select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
+with numbered as materialized (select nextval('events_id_seq') as event_id, event.*
   from jsonb_to_recordset($1::jsonb) as event (position int, kind text, object text, id bigint, actor_id int, via text, rule text, cause int, changes jsonb)), written as (insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes) overriding system value select event_id, $2::timestamptz, kind, object, id, actor_id, via, rule, (select causing.event_id
     from numbered causing
     where causing.position = numbered.cause), changes
   from numbered
   returning id, object, object_id) , "late_0" as (insert into rule_explanations (ticket_id, person_id, organization_id, at, action, article_id, user_id, details) select ticket_id, person_id, organization_id, at, action, article_id, user_id, details
-  from jsonb_to_recordset($3::jsonb) as row (ticket_id int, person_id int, organization_id int, at timestamptz, action text, article_id int, user_id int, details jsonb)) select array(select id
-  from written
-  order by id) as ids, (select count(pg_notify($4, id || ' ' || object || ' ' || object_id))
-  from written
-  where object <> all($5::text[])) as notified, case when $6::int > 0 then pg_notify($7, json_build_object('count', $8::int)::text) end, 0 as jobs;
+  from jsonb_to_recordset($3::jsonb) as row (ticket_id int, person_id int, organization_id int, at timestamptz, action text, article_id int, user_id int, details jsonb)) select null as ids;
 
-with numbered as materialized (select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
+with numbered as materialized (select nextval('events_id_seq') as event_id, event.*
   from jsonb_to_recordset($1::jsonb) as event (position int, kind text, object text, id bigint, actor_id int, via text, rule text, cause int, changes jsonb)), written as (insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes) overriding system value select event_id, $2::timestamptz, kind, object, id, actor_id, via, rule, (select causing.event_id
     from numbered causing
     where causing.position = numbered.cause), changes
   from numbered
-  returning id, object, object_id) select array(select id
-  from written
-  order by id) as ids, (select count(pg_notify($3, id || ' ' || object || ' ' || object_id))
-  from written
-  where object <> all($4::text[])) as notified, case when $5::int > 0 then pg_notify($6, json_build_object('count', $7::int)::text) end, (select count(*)
-  from graphile_worker.add_jobs(array(select row (task, payload, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec
-      from (select task, case when event is null then payload else payload || jsonb_build_object('event_id', about.event_id) end::json as payload, now() + make_interval(secs => wait) as run_at, max_attempts, job_key
-        from jsonb_to_recordset($8::jsonb) as job (task text, payload jsonb, wait float8, job_key text, max_attempts int, event int)
-        left join numbered as about on about.position = job.event) as job))) as jobs;
+  returning id, object, object_id) select null as ids;
 
-with numbered as materialized (select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
+with numbered as materialized (select nextval('events_id_seq') as event_id, event.*
   from jsonb_to_recordset($1::jsonb) as event (position int, kind text, object text, id bigint, actor_id int, via text, rule text, cause int, changes jsonb)), written as (insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes) overriding system value select event_id, $2::timestamptz, kind, object, id, actor_id, via, rule, (select causing.event_id
     from numbered causing
     where causing.position = numbered.cause), changes
   from numbered
-  returning id, object, object_id) select array(select id
+  returning id, object, object_id) select null as ids , (select count(pg_notify($3, id || ' ' || object || ' ' || object_id))
   from written
-  order by id) as ids, (select count(pg_notify($3, id || ' ' || object || ' ' || object_id))
-  from written
-  where object <> all($4::text[])) as notified, case when $5::int > 0 then pg_notify($6, json_build_object('count', $7::int)::text) end, 0 as jobs;
+  where object <> all($4::text[])) as notified;
