@@ -13,9 +13,9 @@ function prepare(known: StartUp | undefined): void {
 async function main(): Promise<void> {
   const startUp = fetchStartUp()
   await showSnapshot(startUp.then((known) => known?.session?.id)).catch(deleteSnapshot)
-  const begun = import('./app/render-app.tsx')
+  const app = import('./app/render-app.tsx')
   void startUp.then(prepare)
-  await (await begun).renderApp()
+  await (await app).renderApp()
 }
 
 void main()

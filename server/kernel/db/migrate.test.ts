@@ -54,13 +54,23 @@ test('a failed migration leaves the database as it was; the repaired version con
   }
 })
 
-test('a migration that finds a locked table is tried again', async () => {
+/** A connection that migrates from `path`, and one of a process that uses the database meanwhile. */
+async function withTwoConnections(run: (path: string, client: pg.Client, busy: pg.Client) => Promise<void>) {
   const path = await mkdtemp(join(tmpdir(), 'migrations-'))
-  const folder = pathToFileURL(`${path}/`)
   const { connectionString, drop } = await createDatabase()
   const [client, busy] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
   await Promise.all([client.connect(), busy.connect()])
   try {
+    await run(path, client, busy)
+  } finally {
+    await Promise.all([client.end(), busy.end()])
+    await drop()
+    await rm(path, { recursive: true })
+  }
+}
+
+test('a migration that finds a locked table is tried again', () =>
+  withTwoConnections(async (path, client, busy) => {
     await busy.query('create table lamps (name text)')
     await busy.query('begin; lock table lamps')
     await writeFile(join(path, '0001_add.sql'), 'alter table lamps add watts int')
@@ -70,24 +80,14 @@ test('a migration that finds a locked table is tried again', async () => {
       attempts += 1
       if (attempts === 2) committed = busy.query('commit')
     }
-    assert.deepEqual(await migrate(client, folder, { progress }), ['0001_add.sql'])
+    assert.deepEqual(await migrate(client, pathToFileURL(`${path}/`), { progress }), ['0001_add.sql'])
     assert.equal(attempts, 2)
     // The migration may be done before this connection has read its answer.
     await committed
-  } finally {
-    await Promise.all([client.end(), busy.end()])
-    await drop()
-    await rm(path, { recursive: true })
-  }
-})
+  }))
 
-test('while a migration waits for a table, those before it are committed and their tables can be used', async () => {
-  const path = await mkdtemp(join(tmpdir(), 'migrations-'))
-  const folder = pathToFileURL(`${path}/`)
-  const { connectionString, drop } = await createDatabase()
-  const [client, request] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
-  await Promise.all([client.connect(), request.connect()])
-  try {
+test('while a migration waits for a table, those before it are committed and their tables can be used', () =>
+  withTwoConnections(async (path, client, request) => {
     await request.query(`create table lamps (name text); create table rooms (name text)`)
     await request.query(`begin; insert into rooms values ('hall')`)
     await writeFile(join(path, '0001_add.sql'), 'alter table lamps add watts int')
@@ -98,12 +98,8 @@ test('while a migration waits for a table, those before it are committed and the
       seen.push(name)
       if (seen.length === 4) answered = request.query(`insert into lamps values ('desk', 40); commit`)
     }
-    assert.deepEqual(await migrate(client, folder, { progress }), ['0001_add.sql', '0002_add.sql'])
+    const applied = await migrate(client, pathToFileURL(`${path}/`), { progress })
+    assert.deepEqual(applied, ['0001_add.sql', '0002_add.sql'])
     assert.deepEqual(seen, ['0001_add.sql', '0002_add.sql', '0001_add.sql', '0002_add.sql'])
     await answered
-  } finally {
-    await Promise.all([client.end(), request.end()])
-    await drop()
-    await rm(path, { recursive: true })
-  }
-})
+  }))
