@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import styles from './portal.module.css'
+import styles from './request.module.css'
 
 const scores = () => [
   { id: '5', label: t('Very good') },

@@ -15,7 +15,8 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { changeRequest } from './change-request.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
+import styles from './request.module.css'
 import { nameOfRequest, useRequestDraft } from './use-request-draft.ts'
 
 type ReplyBoxProps = {
@@ -62,7 +63,7 @@ export function ReplyBox({ ticketId, isDone, openStateId, onClose }: ReplyBoxPro
           onChange={(body) => change({ body })}
         />
         <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
-        <div className={styles.buttons}>
+        <div className={portal.buttons}>
           <AttachButton onFiles={take} />
           <span className={styles.saved}>
             <DraftStatus savedAt={handle.savedAt} isHereOnly={handle.isHereOnly} />

@@ -12,7 +12,8 @@ import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { changeRequest } from './change-request.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
+import styles from './request.module.css'
 import { useFieldErrors, useRequestForm } from './use-request-form.ts'
 
 type DetailsFormProps = { request: Ticket; fields: readonly CustomField[]; onDone: () => void }
@@ -59,7 +60,7 @@ function DetailsForm({ request, fields: known, onDone }: DetailsFormProps) {
           onChange={setCustom}
         />
       </Suspense>
-      <div className={styles.buttons}>
+      <div className={portal.buttons}>
         <Button onPress={onDone}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Save')}

@@ -3,7 +3,7 @@ import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import styles from './portal.module.css'
+import styles from './requests.module.css'
 import { RequestStatus } from './request-status.tsx'
 
 /** An agent wrote after the customer's last visit. */

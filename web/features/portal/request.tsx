@@ -19,7 +19,8 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { changeRequest } from './change-request.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
+import styles from './request.module.css'
 import { noteSeen } from './queries.ts'
 import { RateRequest } from './rate-request.tsx'
 import { RequestDetails } from './request-details.tsx'
@@ -116,11 +117,11 @@ export function RequestScreen() {
   }
   return (
     <article>
-      <p className={styles.back}>
+      <p className={portal.back}>
         <Link to="/requests">{t('My requests')}</Link> · #{ticket.number}
       </p>
-      <div className={styles.head}>
-        <h1 className={styles.title} dir="auto">
+      <div className={portal.head}>
+        <h1 className={portal.title} dir="auto">
           {ticket.title}
         </h1>
         <RequestStatus stateType={stateType} />

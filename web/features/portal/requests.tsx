@@ -12,7 +12,8 @@ import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
+import styles from './requests.module.css'
 import { requestsQuery, seenQuery } from './queries.ts'
 import { hasNewAnswer, RequestLine } from './request-line.tsx'
 import { SearchField } from './search-field.tsx'
@@ -111,11 +112,11 @@ export function RequestsScreen() {
   const create = useNewRequest()
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+      <div className={portal.head}>
+        <h1 className={portal.title}>{title}</h1>
         {create}
       </div>
-      <p className={styles.lead}>{t('Track your requests and our replies.')}</p>
+      <p className={portal.lead}>{t('Track your requests and our replies.')}</p>
       <div className={styles.choice}>
         <RequestTabs current={words === '' ? tab : undefined} />
         <SearchField />

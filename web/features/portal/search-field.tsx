@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { useSearchWords } from '#web/ui/use-search-words.ts'
-import styles from './portal.module.css'
+import styles from './requests.module.css'
 
 /** Looks while one types; the words are part of the address. */
 export function SearchField() {
