@@ -35,6 +35,9 @@ before(async () => {
     assert.equal(added.status, 201)
     organizationId = added.body.organization_id
   }
+  // How long it is overdue is shown instead of the date, and is longer.
+  await desk.sql(`update tickets set escalation_at = now() - interval '21 hours 6 minutes' where title = 'Short'`)
+  await desk.sql(`update tickets set escalation_at = now() - interval '300 days' where title like 'Pressure%'`)
 })
 after(() => desk.close())
 

@@ -38,10 +38,11 @@ const day = 24 * hour
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
+/** Narrow is "9m ago" in English, but "vor 9 m" in German, which are metres. */
+const unitWidth = () => (locale().startsWith('en') ? 'narrow' : 'short')
+
 function relativeFormatter(): Intl.RelativeTimeFormat {
-  // Narrow is "9m ago" in English, but "vor 9 m" in German, which are metres.
-  const style = locale().startsWith('en') ? 'narrow' : 'short'
-  const made = relatives.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style })
+  const made = relatives.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: unitWidth() })
   relatives.set(locale(), made)
   return made
 }
@@ -87,6 +88,19 @@ export function formatDuration(seconds: number): string {
   return parts
     .map(([unit, amount]) => formatNumber(amount, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'short' }))
     .join(' ')
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A length of time in its largest unit, rounded down: "3d". */
+export function formatLargestUnit(seconds: number): string {
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
+  return formatNumber(Math.floor(seconds / size), { style: 'unit', unit, unitDisplay: unitWidth() })
 }
 
 const numberFormatters = new Map<string, Intl.NumberFormat>()

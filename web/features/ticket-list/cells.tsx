@@ -53,14 +53,14 @@ export function TicketState({
   const state = choices.states.find(({ id }) => id === row.state_id)
   const shape = isEscalated(row) ? 'escalated' : chooseShape(state?.type ?? 'open')
   const name = td(state?.name ?? '')
-  const words = shape === 'escalated' ? `${name}, ${t('escalated')}` : name
   if (!isShort) {
     return (
       <span className={classes(styles.state, shape === 'escalated' && styles.late)}>
-        <StateIcon shape={shape} label={words} />
+        <StateIcon shape={shape} label={name} />
       </span>
     )
   }
+  const words = shape === 'escalated' ? `${name}, ${t('escalated')}` : name
   return (
     <span role="img" aria-label={words} className={styles.shape}>
       <StateIcon shape={shape} label="" />

@@ -7,6 +7,7 @@ import {
 } from '#web/domain/tickets/attributes.ts'
 import { type CustomField, describeKnownValue, isSortable } from '#web/domain/fields/custom-fields.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
+import { dueWords, widestOverdueWords } from '#web/domain/tickets/due-words.ts'
 import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { measureText } from '#web/ui/measure-text.ts'
@@ -88,13 +89,15 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
 /** The icon of a state, the gap beside it and the padding of the cell. */
 const aroundState = 46
 
-function widthOfState(row: TicketRow, { states }: Choices): number {
-  if (isEscalated(row)) return Number.POSITIVE_INFINITY
-  return widthOfText(td(states.find(({ id }) => id === row.state_id)?.name ?? ''), aroundState)
-}
+const widthOfState = (row: TicketRow, { states }: Choices): number =>
+  widthOfText(td(states.find(({ id }) => id === row.state_id)?.name ?? ''), aroundState)
 
-/** Any date fits; how long a ticket is overdue may not. */
+/** Any date fits. */
 const widthOfDate = 112
+
+/** Wide enough to say how long a ticket is overdue, which is longer than dates in some languages. */
+const fitOverdue = (): number =>
+  Math.max(widthOfDate, ...widestOverdueWords().map((words) => Math.ceil(widthOfText(words))))
 
 /** Wide enough for every name: in German they are half as long again. */
 const fitStates = ({ states }: Choices): number =>
@@ -123,9 +126,10 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
   },
   escalation_at: { width: 150, isFitting: false, cell: ({ escalation_at }) => <Due at={escalation_at} /> },
   updated_at: {
-    width: widthOfDate,
+    width: fitOverdue(),
     isFitting: false,
-    contentWidth: (row) => (isEscalated(row) ? Number.POSITIVE_INFINITY : widthOfDate),
+    contentWidth: ({ escalation_at }) =>
+      escalation_at && isEscalated({ escalation_at }) ? widthOfText(dueWords(escalation_at)) : widthOfDate,
     cell: (row) => <Updated row={row} />,
   },
 })

@@ -22,9 +22,13 @@ const words: Record<StateShape, () => string> = {
 
 type StateIconProps = {
   shape: StateShape
-  /** The name of the state beside it; without one the icon has its own label. */
+  /** The name of the state beside it; without one the icon has its own label, and if the ticket is escalated. */
   label?: string | undefined
 }
+
+/** Escalated is no state, so the name of the state does not say it; an empty label is a name that stands elsewhere. */
+const isNamed = (shape: StateShape, label: string | undefined) =>
+  label !== undefined && (label === '' || shape !== 'escalated')
 
 /**
  * A state is a shape and a word, never colour alone. Drawn by the stylesheet: a list scrolls past hundreds of
@@ -34,7 +38,7 @@ export const StateIcon = ({ shape, label }: StateIconProps) => (
   <span className={classes(styles.state, styles[shape])}>
     <span
       className={styles.shape}
-      {...(label === undefined ? { role: 'img', 'aria-label': words[shape]() } : { 'aria-hidden': true })}
+      {...(isNamed(shape, label) ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words[shape]() })}
     />
     {label !== undefined && <span className={styles.word}>{label}</span>}
   </span>

@@ -97,7 +97,6 @@ export const agent: Catalog = {
   'Keyboard shortcuts': 'Tastenkürzel',
   'Shortcut set': 'Belegung',
   'Recent tickets': 'Letzte Tickets',
-  'Overdue since {when}': 'Überfällig seit: {when}',
   Light: 'Hell',
   Main: 'Hauptnavigation',
   'Maintenance mode is on: only administrators can sign in.':
