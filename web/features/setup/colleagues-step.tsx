@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
-import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
@@ -12,6 +12,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { parseAddresses } from './parse-addresses.ts'
 import { type Invitation, inviteAll } from './invite.ts'
+import { labelInvite } from './label-invite.ts'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
@@ -67,7 +68,8 @@ const Invitations = ({ invitations, canMail }: InvitationsProps) => (
 export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const [values, change] = useSessionValues('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
   const [invitations, setInvitations] = useState<Invitation[]>([])
-  const { addresses: emails, unreadable } = parseAddresses(values.addresses)
+  const parsed = parseAddresses(values.addresses)
+  const { addresses: emails, unreadable } = parsed
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
   // An address is not complete while it is being typed.
   const [wasSubmitted, setSubmitted] = useState(false)
@@ -80,7 +82,6 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
     change({ addresses: [...refused.map(({ email }) => email), ...unreadable].join('\n') })
     await refreshSteps()
   })
-  const action = tn(emails.length, 'Invite {count} colleague', 'Invite {count} colleagues')
   return (
     <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
@@ -102,12 +103,7 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
       />
       <RadioGroup label={t('Role')} options={roles()} value={values.role} onChange={(role) => change({ role })} />
       {values.role === 'Agent' && <GroupsField value={values.groupIds} onChange={(groupIds) => change({ groupIds })} />}
-      <StepFoot
-        current="colleagues"
-        steps={steps}
-        action={emails.length > 0 || unreadable.length > 0 ? action : undefined}
-        isPending={isPending}
-      />
+      <StepFoot current="colleagues" steps={steps} action={labelInvite(parsed)} isPending={isPending} />
     </Form>
   )
 }
