@@ -1,6 +1,14 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
-import { awaitsSetUp, chooseHome, requireDesk, requirePermission, requireSession } from './guards.ts'
+import {
+  awaitsSetUp,
+  chooseHome,
+  followHash,
+  requireDesk,
+  requirePermission,
+  requirePreferences,
+  requireSession,
+} from './guards.ts'
 
 /** Frames surround screens; each is loaded with its first screen. */
 export const root = createRootRoute({ component: Outlet })
@@ -22,7 +30,7 @@ export const adminFrame = createRoute({
 export const profileFrame = createRoute({
   getParentRoute: () => root,
   id: 'preferences',
-  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'user_preferences.*'),
+  beforeLoad: requirePreferences,
   component: lazyScreen(() => import('#web/features/profile/profile-frame.tsx'), 'ProfileFrame'),
 })
 
@@ -38,6 +46,7 @@ export const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async (here) => {
+    followHash(here)
     const session = await requireSession(here)
     throw redirect({ to: (await awaitsSetUp(session)) ? '/setup' : chooseHome(session) })
   },

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
+import { pathOfHash } from '#web/lib/legacy-address.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
 
@@ -68,6 +69,20 @@ export const requireDesk =
     if (id !== undefined) throw redirect({ to: '/requests/$id', params: { id } })
     return requirePermission(...wanted)(here)
   }
+
+/** For the preferences: those of customers are a page of the portal. */
+export async function requirePreferences(here: Here): Promise<void> {
+  const session = await requireSession(here)
+  const isCustomer = can(session, 'ticket.customer') && !can(session, 'ticket.agent', 'admin.*')
+  if (isCustomer) throw redirect({ to: '/account' })
+  return requirePermission('ticket.agent', 'admin.*', 'user_preferences.*')(here)
+}
+
+/** Links of emails to `/#ticket/zoom/1` also work while the application is open at `/`, where only the hash changes. */
+export function followHash({ location: { hash } }: { location: { hash: string } }): void {
+  const path = pathOfHash(`#${hash}`)
+  if (path) throw redirect({ to: path, replace: true })
+}
 
 /** For the sign-in page: who is signed in has no business there. */
 export async function refuseSession(): Promise<void> {
