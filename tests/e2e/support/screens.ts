@@ -111,9 +111,12 @@ const unequalFields = `[...document.querySelectorAll('form')].flatMap((form) => 
   return heights.size > 1 ? ['fields of ' + [...heights].join(' and ') + ' px in one form'] : []
 })`
 
+/** What a table must leave for the names of its rows: they may be cut only beyond that. */
+const leastNameWidth = 160
+
 /**
- * Elements that do not fit into the window: the page scrolls sideways, text or a button lies outside, or a button
- * truncates its text without an ellipsis.
+ * Elements that do not fit into the window: the page scrolls sideways, text or a button lies outside, a button
+ * truncates its text without an ellipsis, or a table cuts the names of its rows in a narrow column.
  */
 const misfits = `(() => {
   const found = []
@@ -132,6 +135,10 @@ const misfits = `(() => {
     if ((box.left < -1 || box.right > innerWidth + 1) && !scrolls(element)) found.push(nameOf(element) + ' lies outside')
     const isCut = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
     if (isCut && element.matches('a, button, h1, h2, h3, label')) found.push(nameOf(element) + ' is cut')
+  }
+  for (const cell of document.querySelectorAll('table td:first-child')) {
+    const isCut = [cell, ...cell.querySelectorAll('button')].some((part) => part.scrollWidth > part.clientWidth + 1)
+    if (isCut && cell.clientWidth < ${leastNameWidth}) found.push(nameOf(cell) + ' is cut in ' + cell.clientWidth + ' px')
   }
   return [...new Set(found)].slice(0, 10)
 })()`

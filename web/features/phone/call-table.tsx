@@ -157,7 +157,7 @@ const narrowColumnsAt = (now: number, nameAgent: NameAgent): Column<LoggedCall>[
     title: t('Caller'),
     cell: (call) => <CallCell call={call} talked={talkedFor(call, now)} agent={nameAgent(call)} />,
   },
-  { ...stateColumn(), width: '104px' },
+  { ...stateColumn(), width: '122px' },
   doneColumn(),
 ]
 

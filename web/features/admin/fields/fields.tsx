@@ -37,7 +37,7 @@ const columns = (object: CustomObject): Column<FieldRecord>[] => [
     ),
   },
   { id: 'name', title: t('Name'), isMinor: true, cell: ({ name }) => <code>{name}</code> },
-  { id: 'data_type', title: t('Type'), width: '160px', cell: ({ data_type }) => typeLabel(data_type) },
+  { id: 'data_type', title: t('Type'), width: '160px', isMinor: true, cell: ({ data_type }) => typeLabel(data_type) },
   {
     id: 'screens',
     title: t('Shown to'),

@@ -30,7 +30,7 @@ export const OrganizationsScreen = () => (
     noneTitle={t('No organizations yet')}
     columns={[
       nameColumn(),
-      textColumn('domain', t('Email domain')),
+      textColumn('domain', t('Email domain'), { isMinor: true }),
       {
         id: 'member_ids',
         title: t('Members'),

@@ -53,6 +53,7 @@ export const TicketStatesScreen = () => (
         id: 'state_type',
         title: t('Type'),
         isSortable: true,
+        width: '190px',
         cell: ({ state_type }) => <StateIcon shape={chooseShape(String(state_type))} label={td(String(state_type))} />,
       },
       textColumn('next_state', t('Next state'), { isMinor: true }),

@@ -44,12 +44,18 @@ const columns = (): Column<OutgoingMail>[] => [
     cell: ({ state }) => <Badge tone={tones[state]}>{wordFor(state)}</Badge>,
   },
   {
+    id: 'at',
+    title: t('Created'),
+    width: '140px',
+    isMinor: true,
+    cell: ({ created_at }) => formatRelative(created_at),
+  },
+  {
     id: 'reason',
     title: t('Reason'),
     isMinor: true,
     cell: ({ reason, reason_code: code, reason_values: values }) => reason && noticeSentence(reason, { code, values }),
   },
-  { id: 'at', title: t('Created'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
   {
     id: 'retry',
     title: '',

@@ -12,7 +12,7 @@ import { type LoggedRequest, requestsQuery } from './queries.ts'
 const isFine = (status: string | null) => status?.startsWith('2') === true
 
 const columns = (): Column<LoggedRequest>[] => [
-  { id: 'url', title: t('Request'), cell: ({ method, url }) => `${method} ${url}` },
+  { id: 'url', title: t('Request'), isWrapped: true, cell: ({ method, url }) => `${method} ${url}` },
   {
     id: 'status',
     title: t('Response'),
@@ -20,7 +20,7 @@ const columns = (): Column<LoggedRequest>[] => [
     cell: ({ status }) => <Badge tone={isFine(status) ? 'success' : 'danger'}>{status ?? '—'}</Badge>,
   },
   { id: 'ip', title: t('IP address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
-  { id: 'at', title: t('When'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
+  { id: 'at', title: t('When'), width: '96px', cell: ({ created_at }) => formatRelative(created_at) },
 ]
 
 const jsonOf = (value: unknown) => JSON.stringify(value, undefined, 2)
