@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { useState } from 'react'
+import { growAhead } from './render-ahead.ts'
 import { assignSlots, type RowSlot, sortSlots } from './row-slots.ts'
 
 /**
@@ -13,11 +14,15 @@ export function useRowSlots(items: readonly number[], isScrolling: boolean): rea
   return memory.slots
 }
 
-/** While a list scrolls, the number of visible rows changes by one. With one more, it stays the same, and all are reused. */
-export function useSteadyRange(): (range: Range) => number[] {
-  const [memory] = useState({ count: 0 })
+/**
+ * The items to render. While a list scrolls, the number of visible rows changes by one; with one more it stays the same,
+ * and all elements are reused.
+ */
+export function useShownItems(mostAhead: number, isScrolling: () => boolean): (range: Range) => number[] {
+  const [memory] = useState({ ahead: 0, count: 0 })
   return (range) => {
-    const items = defaultRangeExtractor(range)
+    memory.ahead = Math.max(range.overscan, isScrolling() ? growAhead(memory.ahead, mostAhead) : memory.ahead)
+    const items = defaultRangeExtractor({ ...range, overscan: memory.ahead })
     const next = (items.at(-1) ?? -1) + 1
     if (items.length === memory.count - 1 && next < range.count) items.push(next)
     memory.count = items.length

@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../classes.ts'
 import { useIdle } from '../../use-idle.ts'
@@ -9,12 +9,13 @@ import { buildItems, findRowRanges, type GridItems, type RowRange } from './grid
 import { GridRow, type GridRowProps } from './grid-row.tsx'
 import { type GridStore, moveFocus, type RowKey } from './grid-store.ts'
 import { GroupHeaders, type ShownGroup, type ShownItem } from './group-header.tsx'
+import { observeOffset } from './render-ahead.ts'
 import { useFastScrolling } from './use-fast-scrolling.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useRows } from './use-rows.ts'
-import { useRowSlots, useSteadyRange } from './use-row-slots.ts'
+import { useRowSlots, useShownItems } from './use-row-slots.ts'
 import styles from './virtual-grid.module.css'
 
 export type VirtualGridProps<Row> = {
@@ -61,8 +62,11 @@ export type VirtualGridProps<Row> = {
 
 const fullHead = 32
 const groupHeight = 34
-/** Rendered above and below the visible rows; not before the first paint, which they would delay. */
-const rowsAhead = 6
+/**
+ * Rendered above and below the visible rows; not before the first paint, which they would delay. Three frames of a fast
+ * wheel turn, in case that the browser is not idle after the first.
+ */
+const rowsAhead = 10
 /**
  * Rows that come into view when the grid becomes higher, as when the preview below is closed, are rendered after keys that
  * are pressed at that moment.
@@ -102,17 +106,18 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const densityHeight = useRowHeight()
   const { rowHeight = densityHeight } = props
   const isScrollingFast = useFastScrolling(scroller)
-  const overscan = useIdle() ? rowsAhead : 0
+  const isIdle = useIdle()
   const isGrouped = groups !== undefined && groups.length > 0
-  const virtual = useVirtualizer({
+  const virtual: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroller.current,
     estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
-    overscan,
-    rangeExtractor: useSteadyRange(),
+    overscan: isIdle ? rowsAhead : 0,
+    rangeExtractor: useShownItems(rowsAhead, () => virtual.isScrolling),
     // Until it is measured. Without it the first rows would be rendered by a layout effect, in one task.
     initialRect: { width: 0, height: innerHeight - firstRowTop },
     observeElementRect: observeSize,
+    observeElementOffset: observeOffset,
     // The header is above the first row and sticky, as is the header of a group.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
@@ -120,7 +125,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   useLayoutEffect(() => virtual.measure(), [rowHeight, items, virtual])
   const shown = virtual.getVirtualItems()
   useShownRanges(items, [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0], props.onRange)
-  const scrollTo = (item: number) => virtual.scrollToIndex(item, { align: 'auto' })
+  const scrollTo = (item: number) => {
+    // A position that was not reported yet would be scrolled back to.
+    virtual.scrollOffset = scroller.current?.scrollTop ?? 0
+    virtual.scrollToIndex(item, { align: 'auto' })
+  }
   useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight })
   const { keyAt, loadedKeys, open } = useRows(props)
   const pageSize = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 360) / rowHeight) - 2)
