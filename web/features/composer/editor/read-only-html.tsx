@@ -7,6 +7,7 @@ import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { cutMail } from '#web/domain/articles/mail-pieces.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { type ReadOnlyHtmlLabel, readOnlyHtmlType } from '../draft.ts'
 import styles from './editor.module.css'
 
@@ -27,6 +28,7 @@ function ReadOnlyHtmlView({ node, deleteNode }: NodeViewProps) {
   const { label, html } = node.attrs as { label: ReadOnlyHtmlLabel; html: string }
   const [isOpen, setOpen] = useState(label === 'message' || label === 'block')
   const name = names[label]()
+  const isAfterPaint = useAfterPaint()
   return (
     <NodeViewWrapper className={styles.readOnly} contentEditable={false}>
       <div className={styles.readOnlyHead}>
@@ -39,7 +41,7 @@ function ReadOnlyHtmlView({ node, deleteNode }: NodeViewProps) {
         />
         <span className={styles.readOnlyName}>
           {name}
-          {!isOpen && <span className={styles.readOnlyStart}>{firstWords(html)}</span>}
+          {!isOpen && isAfterPaint && <span className={styles.readOnlyStart}>{firstWords(html)}</span>}
         </span>
         <IconButton icon={X} label={t('Remove {name}', { name })} size="s" onPress={deleteNode} />
       </div>

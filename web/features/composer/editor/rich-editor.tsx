@@ -62,15 +62,13 @@ export type RichEditorProps = {
 /** HTML of another client, as far as the editor supports it. */
 export const readDocument = (html: string): JSONContent => generateJSON(cleanPasted(html), extensionsFor({}))
 
-/** After the last word, but above signature and quote. */
+/** After the last word, but above signature and quote. In an empty text the cursor is there already. */
 function focusWords(editor: Editor): void {
   let end = 0
   editor.state.doc.forEach((node, offset) => {
     if (node.type.name !== readOnlyHtmlType && (end === 0 || node.content.size > 0)) end = offset + node.nodeSize - 1
   })
-  const chain = editor.chain().setTextSelection(Math.max(1, end))
-  if (end > 1) chain.scrollIntoView()
-  chain.run()
+  if (end > 1) editor.chain().setTextSelection(end).scrollIntoView().run()
   editor.view.focus()
 }
 
