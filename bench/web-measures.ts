@@ -169,6 +169,9 @@ export const typing = async (desk: Desk): Promise<Measured> => ({
   'a key in a ticket with 200 messages': await typingIn(desk, desk.places.long),
 })
 
+/** Of ten, the p95 would be the slowest: the first, while the page is still loading, which has a line of its own. */
+const changes = 40
+
 /** From the request of another user until the change is visible on this screen. */
 export async function news(desk: Desk): Promise<Measured> {
   const window = await desk.open()
@@ -176,7 +179,7 @@ export async function news(desk: Desk): Promise<Measured> {
   await showList(window, desk)
   const ticket = desk.places.short.split('/').at(-1)
   const times: number[] = []
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < changes; turn += 1) {
     const title = `Changed for the ${turn}. time`
     const shown = ask<number>(`shownAt('[role=row]', ${JSON.stringify(title)})`)
     const asked = Date.now()
@@ -185,6 +188,7 @@ export async function news(desk: Desk): Promise<Measured> {
   }
   await context.close()
   return {
+    'from a colleague to a loading screen': times[0] ?? Number.NaN,
     'from a colleague to the screen, median': quantile(times, 0.5),
     'from a colleague to the screen, p95': quantile(times, 0.95),
   }
