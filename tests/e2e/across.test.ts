@@ -74,3 +74,11 @@ for (const [who, paths] of screens) {
     assert.deepEqual(problems, [])
   })
 }
+
+test('a button that waits for an answer shows a spinner in place of its label', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'ada')
+  await goTo('/gallery')
+  const label = page.getByRole('button', { name: 'Saving' }).getByText('Saving')
+  await label.waitFor()
+  assert.equal(await label.evaluate((text) => getComputedStyle(text).opacity), '0')
+})

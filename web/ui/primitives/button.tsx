@@ -27,7 +27,6 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
 /** Not the library's own: that announces the button's name again, by an id that is gone when a dialog closes. */
 const pending = {
   'aria-disabled': true,
-  'data-pending': true,
   type: 'button',
   onPress: () => undefined,
 } as const
@@ -51,7 +50,15 @@ export function Button({
       {...props}
       {...(isPending && pending)}
       {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
-      className={classes(styles.button, styles[variant], styles[size], iconOnly, isFullWidth && styles.wide, className)}
+      className={classes(
+        styles.button,
+        styles[variant],
+        styles[size],
+        iconOnly,
+        isFullWidth && styles.wide,
+        isPending && styles.busy,
+        className,
+      )}
     >
       {isPending && (
         <span className={styles.pending}>
