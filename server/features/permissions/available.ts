@@ -5,6 +5,9 @@ import type { Db } from '#kernel/db/pool.ts'
 /** Only the web UI checks these: it shows the field to users who have them. */
 const inWeb = ['user_preferences.appearance', 'user_preferences.language', 'user_preferences.password']
 
+/** Endpoints ask for `knowledge_base.*`: readers need nothing more. */
+const ofReaders = ['knowledge_base.reader']
+
 /** Its endpoint removes linked accounts of sign-in providers, and there are no such providers yet. */
 const ofNothing = new Set(['user_preferences.linked_accounts'])
 
@@ -30,6 +33,8 @@ async function listOfSettings(db: Db): Promise<string[]> {
  * other systems of this API have; roles keep them. A permission above an available one is available.
  */
 export async function loadAvailable(db: Db): Promise<(name: string) => boolean> {
-  const used = [...inEndpoints, ...inWeb, ...(await listOfSettings(db))].filter((name) => !name.endsWith('.*'))
+  const used = [...inEndpoints, ...ofReaders, ...inWeb, ...(await listOfSettings(db))].filter(
+    (name) => !name.endsWith('.*'),
+  )
   return (name) => used.some((one) => one === name || one.startsWith(`${name}.`))
 }

@@ -52,6 +52,8 @@ test('a permission shows whether a feature uses it', async () => {
   // By an endpoint, a setting, the web UI, and by one below it.
   for (const name of ['admin.user', 'admin.branding', 'user_preferences.language', 'cti', 'ticket', 'admin'])
     assert.equal(isAvailable(name), true, name)
+  // Endpoints ask for any permission of the help centre.
+  assert.equal(isAvailable('knowledge_base.reader'), true)
   for (const name of ['admin.package', 'admin.channel_twitter', 'user_preferences.linked_accounts'])
     assert.equal(isAvailable(name), false, name)
   const { permissions } = (await w.as(basic('agnes@example.com'))('GET', '/user_access_token')).body
