@@ -31,6 +31,8 @@ const statusWith = async (token: string) =>
 async function makeToken(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'New access token' }).click()
   await sheet(page).getByRole('textbox', { name: 'Name' }).fill(name)
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await sheet(page).getByText('Choose at least one permission.').waitFor()
   await tick(page, 'Ticket agent')
   await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
   await sheet(page).getByText('Copy it now. You won’t see it again.').waitFor()

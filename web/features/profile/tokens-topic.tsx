@@ -84,8 +84,11 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   const [held, setHeld] = useState<readonly number[]>([])
   const [lastDay, setLastDay] = useState<string | null>(null)
   const [secret, setSecret] = useState<string>()
+  const [wasSubmitted, setSubmitted] = useState(false)
   const { submit, isPending, problem, errors } = useSubmit(async () => {
     const permission = permissions.filter(({ id }) => held.includes(id)).map((one) => one.name)
+    setSubmitted(true)
+    if (permission.length === 0) return
     const confirmed = await confirmIdentity(proof)
     if (!confirmed) return
     const { token } = await api(AccessTokens).create({ name, permission, expires_at: lastDay, ...confirmed })
@@ -108,13 +111,7 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
       footer={
         <>
           <Button onPress={close}>{t('Cancel')}</Button>
-          <Button
-            type="submit"
-            form="new-access-token"
-            variant="primary"
-            isPending={isPending}
-            isDisabled={held.length === 0}
-          >
+          <Button type="submit" form="new-access-token" variant="primary" isPending={isPending}>
             {t('Create')}
           </Button>
         </>
@@ -137,7 +134,13 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
           value={lastDay}
           onChange={setLastDay}
         />
-        <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
+        <PermissionTree
+          label={t('Permissions')}
+          permissions={permissions}
+          value={held}
+          onChange={setHeld}
+          error={wasSubmitted && held.length === 0 ? t('Choose at least one permission.') : undefined}
+        />
       </Form>
     </Sheet>
   )

@@ -36,7 +36,10 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
     const confirmed = await confirmIdentity(proof)
     if (!confirmed) return
     const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...confirmed })
-    if (!answer.verified) throw new ApiError(422, { error: t('This code is incorrect. Wait for the next one.') })
+    if (!answer.verified) {
+      const error = t('This code is incorrect. Wait for the next one.')
+      throw new ApiError(422, { error, field: 'payload' })
+    }
     onDone(answer.recovery_codes)
   })
   return (
@@ -54,6 +57,7 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
         )}
         <TextField
           label={t('Code from your authenticator app')}
+          name="payload"
           inputMode="numeric"
           autoComplete="one-time-code"
           isRequired

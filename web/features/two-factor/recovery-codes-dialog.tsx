@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import styles from '#web/ui/patterns/settings-page.module.css'
+import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
@@ -34,6 +34,6 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
     <Notice tone="warning">
       {t('Save these codes now. You won’t see them again. Each one signs you in once if you lose your device.')}
     </Notice>
-    <pre className={styles.pre}>{codes.join('\n')}</pre>
+    <CopyText text={codes.join('\n')} name={t('Recovery codes')} isBlock />
   </Dialog>
 )

@@ -32,9 +32,10 @@ type TreeProps = {
   permissions: readonly Permission[]
   value: readonly number[]
   onChange: (ids: number[]) => void
+  error?: string | undefined
 }
 
-type BranchProps = Omit<TreeProps, 'label'> & { parent: string; isHeld: boolean }
+type BranchProps = Omit<TreeProps, 'label' | 'error'> & { parent: string; isHeld: boolean }
 
 /** A permission includes all below it: these are shown as granted and cannot be removed separately. */
 function Branch({ permissions, value, onChange, parent, isHeld }: BranchProps) {
@@ -65,8 +66,8 @@ function Branch({ permissions, value, onChange, parent, isHeld }: BranchProps) {
 }
 
 /** Permissions as they hang together. */
-export const PermissionTree = ({ label, ...tree }: TreeProps) => (
-  <FieldGroup label={label} gap="tight">
+export const PermissionTree = ({ label, error, ...tree }: TreeProps) => (
+  <FieldGroup label={label} gap="tight" error={error} isErrorFirst>
     {tree.permissions.length === 0 ? t('Loading…') : <Branch {...tree} parent="" isHeld={false} />}
   </FieldGroup>
 )

@@ -31,6 +31,7 @@ export const profile: Catalog = {
   'In app': 'In der App',
   Channel: 'Kanal',
   'I’m out of office': 'Ich bin abwesend',
+  'Choose at least one permission.': 'Wählen Sie mindestens eine Berechtigung.',
   'I’ve saved them': 'Ich habe sie gespeichert',
   Keyboard: 'Tastatur',
   Language: 'Sprache',
