@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
 import { beginVisit, connectWidget } from '#tests/support/chat-widgets.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
@@ -54,6 +55,10 @@ test('two agents serve a visitor with the keyboard: accept, text module, note, t
   await page.getByRole('heading', { name: 'Nora Hale' }).waitFor()
   const log = page.getByRole('log')
   await log.getByText('My machine shows E-07').waitFor()
+  // On a laptop the buttons leave room for the state of the chat.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const state = page.getByText(/^Running · Support · 1 min$/)
+  await eventually(() => state.evaluate((text) => text.scrollWidth <= text.clientWidth))
   await page.getByRole('complementary', { name: 'Visitor' }).getByText('shop.example/machines').waitFor()
 
   await field(agnes).pressSequentially('Hello! /cour')

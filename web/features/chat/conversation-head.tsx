@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRightLeft, Ban, Ellipsis, Mail, Pencil, TicketPlus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { formatDuration } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -27,8 +29,10 @@ type HeadProps = {
 export function ConversationHead({ session, onTransfer, onRename, onClose }: HeadProps) {
   const name = nameVisitor(session)
   const isNarrow = useNarrow()
+  const head = useRef<HTMLElement>(null)
+  const width = useWidth(head)
   return (
-    <header className={styles.head}>
+    <header ref={head} className={styles.head}>
       {isNarrow && (
         <Link to="/chats" search={{}} className={styles.back} aria-label={t('Back to the list')}>
           <ArrowLeft size={18} aria-hidden />
@@ -44,6 +48,7 @@ export function ConversationHead({ session, onTransfer, onRename, onClose }: Hea
       <Actions
         session={session}
         isNarrow={isNarrow || onClose !== undefined}
+        isTight={width !== undefined && width < tightBelow}
         onTransfer={onTransfer}
         onRename={onRename}
       />
@@ -70,14 +75,33 @@ function State({ session }: { session: ChatSessionRecord }) {
   return (
     <p className={styles.state}>
       <i className={styles.dot} data-state={session.state} aria-hidden />
-      {[words[session.state], topic, lasted].filter(Boolean).join(' · ')}
+      <span className={styles.words}>{[words[session.state], topic, lasted].filter(Boolean).join(' · ')}</span>
     </p>
   )
 }
 
-type ActionsProps = HeadProps & { isNarrow: boolean }
+/** Narrower, the buttons without their words leave room for the name and the state. */
+const tightBelow = 620
 
-function Actions({ session, isNarrow, onTransfer, onRename }: ActionsProps) {
+type ActionProps = Pick<MenuEntry, 'id' | 'label' | 'icon' | 'run'> & { isTight: boolean }
+
+function Action({ id, label, icon, run, isTight }: ActionProps) {
+  const shortcut = id === 'transfer' ? 't' : undefined
+  if (isTight && icon && id !== 'end') return <IconButton size="s" {...{ icon, label, shortcut }} onPress={run} />
+  return (
+    <Button size="s" icon={id === 'end' ? undefined : icon} shortcut={shortcut} onPress={run}>
+      {label}
+    </Button>
+  )
+}
+
+type ActionsProps = HeadProps & {
+  /** All actions are in the menu. */
+  isNarrow: boolean
+  isTight: boolean
+}
+
+function Actions({ session, isNarrow, isTight, onTransfer, onRename }: ActionsProps) {
   const can = useCan()
   const isOpen = session.state !== 'closed'
   const hasTicket = session.ticket_id !== null
@@ -109,18 +133,7 @@ function Actions({ session, isNarrow, onTransfer, onRename }: ActionsProps) {
           {t('Ticket #{number}', { number: session.ticket_number ?? '' })}
         </Link>
       )}
-      {!isNarrow &&
-        main.map(({ id, label, icon, run }) => (
-          <Button
-            key={id}
-            size="s"
-            icon={id === 'end' ? undefined : icon}
-            shortcut={id === 'transfer' ? 't' : undefined}
-            onPress={run}
-          >
-            {label}
-          </Button>
-        ))}
+      {!isNarrow && main.map((entry) => <Action key={entry.id} {...entry} isTight={isTight} />)}
       <Menu
         label={t('More')}
         placement="bottom end"

@@ -160,7 +160,7 @@ function Outcome({ session: { rating, rating_note } }: { session: ChatSessionRec
   return (
     <p className={styles.bar} role="status">
       {[
-        t('The chat has ended.'),
+        t('Chat ended'),
         rating === null ? t('Not rated') : t('Rated {rating} out of 5', { rating }),
         rating_note && `“${rating_note}”`,
       ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addOwn, heardEvent, listUnsent, markFailed, newConversation, receiptOf } from './conversation.ts'
+import { addOwn, heardEvent, listUnsent, markFailed, newConversation, placeOfJoin, receiptOf } from './conversation.ts'
 
 const row = (id: number, content: string, agent: number | null = null) => ({ id, content, created_by_id: agent })
 const shown = (now: typeof newConversation) => now.messages.map(({ html, isOwn, state }) => [html, isOwn, state])
@@ -54,6 +54,20 @@ test('the receipt says what has become of the last own message', () => {
   now = heardEvent(now, 'chat_session_read', { message_id: 5 })
   assert.equal(receiptOf(now), 'read')
   assert.equal(receiptOf(heardEvent(now, 'chat_session_message', { message: row(6, 'Hi', 3) })), undefined)
+})
+
+test('the line about an agent stays where the agent joined', () => {
+  const session = [row(1, 'Hello'), row(2, 'Anybody?'), row(3, 'Hi', 3)]
+  let now = newConversation
+  for (const message of session.slice(0, 2)) now = heardEvent(now, 'chat_session_message', { message })
+  now = heardEvent(now, 'chat_session_start', { agent: { name: 'Agnes' } })
+  assert.equal(placeOfJoin(now), 2)
+  now = heardEvent(addOwn(now, own('c1', 'There you are')), 'chat_session_start', { agent: { name: 'Agnes' } })
+  assert.equal(placeOfJoin(now), 2)
+  now = heardEvent(now, 'chat_session_agent', { agent: { name: 'Anton' } })
+  assert.equal(placeOfJoin(now), 3)
+  const reloaded = { state: 'reconnect', session, agent: { name: 'Agnes' } }
+  assert.equal(placeOfJoin(heardEvent(newConversation, 'chat_status_customer', reloaded)), 2)
 })
 
 test('nobody there: a message can be left if the topic wants it', () => {

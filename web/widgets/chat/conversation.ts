@@ -31,6 +31,8 @@ export type Conversation = {
   agent: ChatAgent | undefined
   /** Other agents wrote before, so names matter. */
   passedOn: boolean
+  /** How many messages there were when the agent joined; undefined after a reload. */
+  joinedAfter: number | undefined
   endedBy: string | undefined
   /** The last own message that the agent has read. */
   readId: number
@@ -45,6 +47,7 @@ export const newConversation: Conversation = {
   estimate: undefined,
   agent: undefined,
   passedOn: false,
+  joinedAfter: undefined,
   endedBy: undefined,
   readId: 0,
   messages: [],
@@ -160,8 +163,16 @@ const hearEnd = (now: Conversation, data: Data): Conversation => ({
 
 function hearAgent(now: Conversation, data: Data): Conversation {
   const agent = data.agent as ChatAgent
-  const passedOn = now.passedOn || (now.agent !== undefined && now.agent.name !== agent.name)
-  return { ...now, phase: 'talking', agent, passedOn }
+  const isSame = now.agent?.name === agent.name
+  const passedOn = now.passedOn || (now.agent !== undefined && !isSame)
+  const joinedAfter = isSame ? now.joinedAfter : now.messages.length
+  return { ...now, phase: 'talking', agent, passedOn, joinedAfter }
+}
+
+/** Before which message the line about the agent is shown: after a reload, before the first that an agent wrote. */
+export function placeOfJoin({ messages, joinedAfter }: Conversation): number {
+  const first = messages.findIndex(({ isOwn }) => !isOwn)
+  return joinedAfter ?? (first === -1 ? messages.length : first)
 }
 
 const steps: Readonly<Record<string, (now: Conversation, data: Data) => Conversation>> = {

@@ -1,5 +1,12 @@
 import { renderHtml } from '#web/lib/simple-html.ts'
-import { type ChatAgent, type Conversation, type MessageFile, receiptOf, type ShownMessage } from './conversation.ts'
+import {
+  type ChatAgent,
+  type Conversation,
+  type MessageFile,
+  placeOfJoin,
+  receiptOf,
+  type ShownMessage,
+} from './conversation.ts'
 import { h, icon } from './dom.ts'
 import { createAvatar, isPicture, type Locate, showPicture } from './picture.ts'
 import type { WindowState } from './state.ts'
@@ -14,7 +21,7 @@ export function createLog(texts: ChatTexts, locate: Locate) {
   const list = h('div', { class: 'lines', role: 'log', 'aria-label': texts.log })
   const typing = h('div', { class: 'typing', hidden: true }, h('i'), h('i'), h('i'))
   const spoken = h('p', { class: 'hidden-label', role: 'status' })
-  const log = h('div', { class: 'log zammad-chat-body', part: 'log' }, joined, list, typing, spoken)
+  const log = h('div', { class: 'log zammad-chat-body', part: 'log' }, list, typing, spoken)
 
   const show = (now: Conversation, ui: WindowState) => {
     const { messages, agent } = now
@@ -30,21 +37,22 @@ export function createLog(texts: ChatTexts, locate: Locate) {
   const speak = (text: string) => {
     if (spoken.textContent !== text) spoken.textContent = text
   }
+  const updateLine = (message: ShownMessage, at: number, now: Conversation): HTMLElement => {
+    const line = lines.get(message.key) ?? buildLine(message, now.agent, { texts, locate })
+    lines.set(message.key, line)
+    const next = now.messages[at + 1]
+    line.element.classList.toggle('last', !next || next.isOwn !== message.isOwn)
+    line.meta.textContent = describeMeta(message, now, !next, texts)
+    return line.element
+  }
   const placeLines = (now: Conversation) => {
-    for (const [at, message] of now.messages.entries()) {
-      const line = lines.get(message.key) ?? buildLine(message, now.agent, { texts, locate })
-      lines.set(message.key, line)
-      if (list.children[at] !== line.element) list.insertBefore(line.element, list.children[at] ?? null)
-      const next = now.messages[at + 1]
-      line.element.classList.toggle('last', !next || next.isOwn !== message.isOwn)
-      line.meta.textContent = describeMeta(message, now, !next, texts)
-    }
+    const wanted = now.messages.map((message, at) => updateLine(message, at, now))
+    if (!joined.hidden) wanted.splice(placeOfJoin(now), 0, joined)
+    for (const [at, element] of wanted.entries())
+      if (list.children[at] !== element) list.insertBefore(element, list.children[at] ?? null)
+    while (list.children.length > wanted.length) list.lastElementChild?.remove()
     const shown = new Set(now.messages.map(({ key }) => key))
-    for (const [key, { element }] of lines) {
-      if (shown.has(key)) continue
-      element.remove()
-      lines.delete(key)
-    }
+    for (const key of lines.keys()) if (!shown.has(key)) lines.delete(key)
   }
   return { element: log, show }
 }

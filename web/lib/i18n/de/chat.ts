@@ -91,7 +91,6 @@ export const chat: Catalog = {
   'The chat ended · {time}': 'Der Chat ist beendet · {time}',
   'The chat ends, and nobody can write to this topic from the same IP address. Administrators can undo it.':
     'Der Chat endet, und von derselben IP-Adresse kann niemand mehr zu diesem Thema schreiben. Administratoren können das rückgängig machen.',
-  'The chat has ended.': 'Der Chat ist beendet.',
   'The visitor keeps the conversation.': 'Der Besucher behält den Verlauf.',
   'This visitor is waiting.': 'Dieser Besucher wartet.',
   'Ticket #{number}': 'Ticket #{number}',
