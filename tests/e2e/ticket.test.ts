@@ -31,6 +31,7 @@ async function showLinks(page: Page): Promise<Locator> {
 test('Two tickets are merged, and undo separates them', async (t) => {
   const gone = await mailTicket(desk, 'The same lamp', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The one that stays')
+  await desk.as('agnes')('PUT', `/tickets/${kept.id}`, { state: 'closed' })
   const visit = await agnes(t)
   const { page, inspect } = visit
   const merge = async () => {
@@ -42,6 +43,7 @@ test('Two tickets are merged, and undo separates them', async (t) => {
       .getByRole('option', { name: new RegExp(kept.number) })
       .click()
     await page.getByText(`All messages from #${gone.number} move to #${kept.number}`).waitFor()
+    await page.getByText(`#${kept.number} is closed and stays closed.`).waitFor()
     await inspect()
     await page.getByRole('button', { name: `Merge into #${kept.number}` }).click()
     await page.waitForURL(`**/tickets/${kept.id}`)

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowDownUp, ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { TicketMerge } from '#contract/ticket-merge.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import { TicketName } from '#web/domain/tickets/ticket-line.tsx'
 import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
@@ -30,6 +31,14 @@ async function unmerge({ source, target }: Pair): Promise<void> {
   await Promise.all([refreshTicket(source.id), refreshTicket(target.id)])
 }
 
+/** An open ticket must not disappear in a closed one without notice. */
+function StaysClosed({ source, target }: Pair) {
+  const { states } = useChoices()
+  const isClosed = ({ state_id }: TicketInBrief) => states.find(({ id }) => id === state_id)?.type === 'closed'
+  if (!isClosed(target) || isClosed(source)) return null
+  return <Notice tone="warning">{t('#{number} is closed and stays closed.', { number: target.number })}</Notice>
+}
+
 /** Which ticket is merged into which, as a drawing and as text. */
 const Outcome = ({ source, target, onSwap }: Pair & { onSwap: () => void }) => (
   <div className={styles.outcome}>
@@ -52,6 +61,7 @@ const Outcome = ({ source, target, onSwap }: Pair & { onSwap: () => void }) => (
         source: source.number,
       })}
     </p>
+    <StaysClosed source={source} target={target} />
   </div>
 )
 

@@ -188,6 +188,7 @@ export const ticket: Catalog = {
   'Business hours: {time} over the limit of {limit}': 'Geschäftszeit: {time} über der Frist von {limit}',
   'Done on time': 'Rechtzeitig erledigt',
   'No due time': 'Kein Termin',
+  '#{number} is closed and stays closed.': '#{number} ist geschlossen und bleibt es.',
   'Hide details': 'Details ausblenden',
   'Show details': 'Details anzeigen',
 }
