@@ -39,6 +39,9 @@ function describeTime(entry: PerformEntry): string {
 /** How the value of a time is meant. */
 const times = new Set(['relative', 'static'])
 
+/** Not only marks of direction: the value of a new action is not chosen yet. */
+const hasText = (value: string) => /[^\u2066-\u2069]/.test(value)
+
 function describeSetting(key: string, entry: PerformEntry, names: ActionNames): string {
   const known = names.attributes.find(({ name }) => name === key)
   const field = inSentence(actionKinds([]).find(({ id }) => id === key)?.label ?? known?.label ?? key)
@@ -51,7 +54,7 @@ function describeSetting(key: string, entry: PerformEntry, names: ActionNames): 
     : key === 'ticket.pending_time' || times.has(entry.operator ?? '')
       ? describeTime(entry)
       : isolate(named.length > 0 ? formatList(named) : entry.value_completion || td(valueText(entry)))
-  return t('set {field} to {value}', { field, value })
+  return t('set {field} to {value}', { field, value: hasText(value) ? value : '…' })
 }
 
 const nameRecipient = (recipient: string, { userName }: ActionNames): string =>

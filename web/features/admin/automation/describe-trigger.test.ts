@@ -50,6 +50,11 @@ test('a trigger reads as one sentence in English and German', () => {
   setCatalog('en-us', en)
 })
 
+test('an action whose value is not chosen yet says so', () => {
+  const perform = { 'ticket.group_id': { value: '' } }
+  assert.match(write({ activator: 'action', condition: {}, perform }), /: set [\w.]+ to …\.$/)
+})
+
 test('an id that is stored as a number is told by name', () => {
   const perform = JSON.parse('{"ticket.priority_id": {"value": 3}}')
   assert.equal(

@@ -35,7 +35,7 @@ const ActivatorField = ({ label, value, onChange, error }: CustomFieldProps) => 
     }
     error={error}
     options={[
-      { id: 'action', label: t('When a ticket is created or changed') },
+      { id: 'action', label: t('When a ticket is created or updated') },
       { id: 'time', label: t('When a reminder or an escalation is due') },
     ]}
     value={String(value ?? 'action')}
@@ -62,6 +62,7 @@ const modeField = (props: CustomFieldProps) => (props.values.activator === 'time
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive triggers don’t run.') },
   activator: { label: t('When'), custom: ActivatorField },
   condition: { label: t('If'), custom: TriggerConditionField },
   perform: { label: t('Then'), custom: PerformField },

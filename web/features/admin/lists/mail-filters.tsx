@@ -167,6 +167,7 @@ function PerformField({ label, value = {}, onChange, error }: CustomFieldProps) 
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive filters don’t run.') },
   match: { label: t('If all conditions match'), custom: MatchField },
   perform: { label: t('Then'), custom: PerformField },
 })

@@ -97,6 +97,7 @@ function ColumnsField({ label, value, onChange }: CustomFieldProps) {
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive overviews aren’t shown.') },
   condition: { label: t('Show tickets where'), custom: OverviewConditionField },
   order: { label: t('Sort by'), custom: (props) => <OrderField {...props} /> },
   view: { label: t('Columns'), custom: (props) => <ColumnsField {...props} /> },

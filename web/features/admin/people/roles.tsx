@@ -9,6 +9,7 @@ import { PermissionsField } from './permission-tree.tsx'
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive roles grant no permissions.') },
   default_at_signup: { label: t('Assign to everyone who signs up') },
   permission_ids: { label: t('Permissions'), custom: PermissionsField },
   group_ids: { label: t('Group access'), custom: GroupAccessField },

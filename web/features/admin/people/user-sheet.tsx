@@ -85,6 +85,7 @@ const organizationField = (name: string | undefined) =>
 
 const hintsFor = (isNew: boolean, OrganizationField: (props: CustomFieldProps) => React.ReactNode): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive users can’t sign in.') },
   firstname: { label: t('First name') },
   lastname: { label: t('Last name') },
   email: { label: t('Email') },

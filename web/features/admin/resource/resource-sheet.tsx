@@ -45,6 +45,12 @@ export type ResourceSheetProps = {
 /** Ids and stamps belong to the original. */
 const copyOf = ({ id: _id, created_at: _at, updated_at: _on, ...rest }: Partial<AdminRecord>) => rest
 
+/** A new record begins with its name; in the list, an existing one is left with the arrow keys. */
+function focusFirstText(form: HTMLFormElement | null): void {
+  const first = form?.querySelector('input, textarea, button')
+  if (first instanceof HTMLInputElement && first.type === 'text' && first.role !== 'combobox') first.focus()
+}
+
 export function ResourceSheet(props: ResourceSheetProps) {
   const { resource, noun, record, nameOf, onClose, onCopy } = props
   const offered = listFields(props.form, resource).filter(
@@ -94,7 +100,12 @@ export function ResourceSheet(props: ResourceSheetProps) {
     </>
   )
   const fields = (
-    <form key={discards} onSubmit={(event) => form.submit(event, missing)} className={styles.form}>
+    <form
+      key={discards}
+      ref={isNew ? focusFirstText : undefined}
+      onSubmit={(event) => form.submit(event, missing)}
+      className={styles.form}
+    >
       {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
       <FormFields form={form} fields={shown} hints={hints} />
       <SubmitOnEnter />

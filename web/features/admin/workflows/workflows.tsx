@@ -60,6 +60,7 @@ const WorkflowConditionField = (props: CustomFieldProps) => (
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive workflows don’t apply.') },
   object: { label: t('Form'), custom: (props) => <ObjectField {...props} /> },
   preferences: { label: t('Screen'), custom: (props) => <ScreenField {...props} /> },
   condition_selected: { label: t('If the form has'), custom: (props) => <WorkflowConditionField {...props} /> },

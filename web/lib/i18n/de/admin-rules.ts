@@ -53,7 +53,7 @@ export const adminRules: Catalog = {
   '{count} messages': '{count} Nachrichten',
   'Runs once for each reminder and escalation. Choose which one in the condition.':
     'Läuft einmal für jede Erinnerung und Eskalation. Wählen Sie in der Bedingung, für welche.',
-  'When a ticket is created or changed': 'Wenn ein Ticket angelegt oder geändert wird',
+  'When a ticket is created or updated': 'Wenn ein Ticket angelegt oder geändert wird',
   'When a reminder or an escalation is due': 'Wenn eine Erinnerung oder Eskalation fällig ist',
   'Try it on a ticket': 'An einem Ticket ausprobieren',
   'Nothing is saved or sent': 'Nichts wird gespeichert oder gesendet',
