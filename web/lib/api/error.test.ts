@@ -18,6 +18,10 @@ test('a failure is worded by its code, and by its field where that is more speci
   assert.equal(wordFailure(refusal({ code: 'required' })), 'This field is required.')
   assert.equal(wordFailure(refusal({ code: 'required', field: 'email' })), 'Enter an email address.')
   assert.equal(wordFailure(refusal({ code: 'required', field: 'colour' })), 'This field is required.')
+  const action = refusal({ code: 'invalid_value', field: 'perform.ticket.group_id' })
+  assert.equal(wordFailure(action), 'Choose an allowed value for each action.')
+  assert.equal(wordFailure(refusal({ code: 'required', field: 'perform' })), 'Add at least one action.')
+  assert.equal(wordFailure(refusal({ code: 'required', field: 'perform.article.note.body' })), 'Complete each action.')
 })
 
 test('values fill the sentence; without them a simpler one is used', () => {

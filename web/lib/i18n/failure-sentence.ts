@@ -26,9 +26,13 @@ function sentencesFor(key: string): readonly string[] {
   return Object.hasOwn(all, key) ? [all[key] ?? []].flat() : []
 }
 
-/** The sentence for this code and field in the reader's language; undefined for a code that this version does not know. */
-export function failureSentence({ code, field, values = {} }: FailureReason): string | undefined {
-  const possible = [...sentencesFor(`${code}@${field}`), ...sentencesFor(code)]
+/**
+ * The sentence for this code and field in the reader's language; undefined for a code that this version does not know.
+ * `code@perform.*` is for every field inside of `perform`.
+ */
+export function failureSentence({ code, field = '', values = {} }: FailureReason): string | undefined {
+  const inside = field.includes('.') ? `${field.split('.', 1)[0]}.*` : ''
+  const possible = [`${code}@${field}`, `${code}@${inside}`, code].flatMap(sentencesFor)
   const fitting = possible.find((text) => [...text.matchAll(placeholder)].every(([, name]) => String(name) in values))
   return fitting?.replaceAll(placeholder, (_, name: string) => writeValue(name, values[name] as string | number))
 }

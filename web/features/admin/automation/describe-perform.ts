@@ -54,7 +54,7 @@ function describeSetting(key: string, entry: PerformEntry, names: ActionNames): 
     : key === 'ticket.pending_time' || times.has(entry.operator ?? '')
       ? describeTime(entry)
       : isolate(named.length > 0 ? formatList(named) : entry.value_completion || td(valueText(entry)))
-  return t('set {field} to {value}', { field, value: hasText(value) ? value : '…' })
+  return t('set {field} to {value}', { field, value: hasText(value) ? value : '—' })
 }
 
 const nameRecipient = (recipient: string, { userName }: ActionNames): string =>

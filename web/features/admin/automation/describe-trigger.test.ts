@@ -52,7 +52,7 @@ test('a trigger reads as one sentence in English and German', () => {
 
 test('an action whose value is not chosen yet says so', () => {
   const perform = { 'ticket.group_id': { value: '' } }
-  assert.match(write({ activator: 'action', condition: {}, perform }), /: set [\w.]+ to …\.$/)
+  assert.match(write({ activator: 'action', condition: {}, perform }), /: set [\w.]+ to —\.$/)
 })
 
 test('an id that is stored as a number is told by name', () => {
