@@ -45,6 +45,7 @@ const payloadField = (props: CustomFieldProps) =>
 
 const hints = (): FieldHints => ({
   ...commonHints(),
+  active: { label: t('Active'), description: t('Inactive webhooks aren’t called.') },
   endpoint: { label: t('Address'), description: t('e.g. https://board.example.com/tickets') },
   http_method: { label: t('Method'), custom: MethodField },
   signature_token: { label: t('Signature key'), custom: SecretField },

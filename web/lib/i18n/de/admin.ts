@@ -244,6 +244,7 @@ export const admin: Catalog = {
   'Inactive roles grant no permissions.': 'Inaktive Rollen erteilen keine Berechtigungen.',
   'Inactive users can’t sign in.': 'Inaktive Benutzer können sich nicht anmelden.',
   'Inactive overviews aren’t shown.': 'Inaktive Übersichten werden nicht angezeigt.',
+  'Inactive webhooks aren’t called.': 'Inaktive Webhooks werden nicht aufgerufen.',
   'Inactive workflows don’t apply.': 'Inaktive Workflows gelten nicht.',
   'Inactive items stay on existing records but can’t be chosen.':
     'Inaktives bleibt, wo es verwendet wird, lässt sich aber nicht mehr auswählen.',
