@@ -48,4 +48,6 @@ export const adminLists: Catalog = {
   'No one can see tickets in this group yet. Add members, or add it to a role.':
     'Noch kann niemand die Tickets dieser Gruppe sehen. Fügen Sie Mitglieder hinzu oder nehmen Sie sie in eine Rolle auf.',
   'Remove {name}': '{name} entfernen',
+  'Inactive filters don’t run.': 'Inaktive Filter laufen nicht.',
+  'Inactive overviews aren’t shown.': 'Inaktive Übersichten werden nicht angezeigt.',
 }

@@ -97,4 +97,6 @@ export const adminPeople: Catalog = {
   'Nothing has been deleted yet': 'Bisher wurde nichts gelöscht',
   'People and tickets that were deleted for good': 'Endgültig gelöschte Personen und Tickets',
   'Permanent deletion requested': 'Endgültige Löschung angefordert',
+  'Inactive roles grant no permissions.': 'Inaktive Rollen erteilen keine Berechtigungen.',
+  'Inactive users can’t sign in.': 'Inaktive Benutzer können sich nicht anmelden.',
 }

@@ -73,4 +73,6 @@ export const adminRules: Catalog = {
   'The order isn’t saved.': 'Die Reihenfolge ist nicht gespeichert.',
   'Drag to change the order': 'Ziehen, um die Reihenfolge zu ändern',
   '{name}, position {place} of {count}': '{name}, Position {place} von {count}',
+  'Inactive triggers don’t run.': 'Inaktive Auslöser laufen nicht.',
+  'Inactive webhooks aren’t called.': 'Inaktive Webhooks werden nicht aufgerufen.',
 }

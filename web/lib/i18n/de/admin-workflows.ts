@@ -51,4 +51,5 @@ export const adminWorkflows: Catalog = {
   'offers only': 'bietet nur an:',
   'saved {condition}': 'gespeichert: {condition}',
   '{field} is {value}': '{field} ist {value}',
+  'Inactive workflows don’t apply.': 'Inaktive Workflows gelten nicht.',
 }

@@ -239,13 +239,6 @@ export const admin: Catalog = {
     'Kategorien für erfasste Zeit. Schalten Sie die Zeiterfassung in den Ticket-Einstellungen ein.',
   'What arrived and what happened to it': 'Was ankam und was daraus wurde',
   'Addresses groups send from': 'Absenderadressen der Gruppen',
-  'Inactive triggers don’t run.': 'Inaktive Auslöser laufen nicht.',
-  'Inactive filters don’t run.': 'Inaktive Filter laufen nicht.',
-  'Inactive roles grant no permissions.': 'Inaktive Rollen erteilen keine Berechtigungen.',
-  'Inactive users can’t sign in.': 'Inaktive Benutzer können sich nicht anmelden.',
-  'Inactive overviews aren’t shown.': 'Inaktive Übersichten werden nicht angezeigt.',
-  'Inactive webhooks aren’t called.': 'Inaktive Webhooks werden nicht aufgerufen.',
-  'Inactive workflows don’t apply.': 'Inaktive Workflows gelten nicht.',
   'Inactive items stay on existing records but can’t be chosen.':
     'Inaktives bleibt, wo es verwendet wird, lässt sich aber nicht mehr auswählen.',
   'Problems, usage, version': 'Probleme, Nutzung, Version',
