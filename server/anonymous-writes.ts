@@ -24,7 +24,7 @@ export const isAnonymousWrite = (endpoint: Endpoint): boolean =>
  */
 export function guardAnonymousWrites(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request.route.config
     if (!endpoint || request.actor?.via !== 'anonymous' || !isAnonymousWrite(endpoint)) return
     if (isForeign(request, await ownHosts(app.deps, request))) {
       throw forbidden('foreign_origin', 'Requests from other sites are not allowed.')

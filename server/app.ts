@@ -185,7 +185,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   guardSessions(app)
   for (const routes of features) routes(app, { identities, passwords, reauthenticate: createReauthenticate(passwords) })
   for (const { routes } of deps.channels) routes?.(app)
-  app.refuseOtherVerbs()
   await app.ready()
   return app
 }

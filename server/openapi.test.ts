@@ -36,7 +36,7 @@ const operations = (): [name: string, path: string, operation: Operation][] =>
 
 const named = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** All paths of the router, from the tree it prints: each line is a part, indented below what it continues. */
+/** All paths of Fastify's router, from the tree it prints: each line is a part, indented below what it continues. */
 function routedPaths(): string[] {
   const parts: string[] = []
   return w.app
@@ -57,9 +57,13 @@ test('the contracts list exactly the served endpoints, and the document contains
 })
 
 test('every path under /api/v1 is documented', () => {
-  const served = routedPaths().filter((path) => path.startsWith('/api/v1/'))
+  assert.deepEqual(
+    routedPaths().filter((path) => path.startsWith('/api/v1/')),
+    [],
+  )
+  const served = new Set(w.app.apiRoutes.map(({ url }) => url))
   const documented = Object.keys(document.paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-  assert.deepEqual(served.toSorted(), documented.toSorted())
+  assert.deepEqual([...served].toSorted(), documented.toSorted())
 })
 
 test('paths outside of the API are listed', () => {

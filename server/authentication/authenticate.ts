@@ -39,7 +39,7 @@ export function createAuthentication(deps: Deps, authenticators: Authenticators)
  */
 async function awaitsSecondFactor(deps: Deps, { via, realId }: Actor, request: FastifyRequest): Promise<boolean> {
   if (via !== 'session' && via !== 'basic') return false
-  const { endpoint } = request.routeOptions.config
+  const { endpoint } = request.route.config
   if (endpoint?.beforeSecondFactor || (isPublic(request) && !endpoint?.writes)) return false
   return owesSecondFactor(deps, realId)
 }

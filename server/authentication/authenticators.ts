@@ -14,6 +14,6 @@ export type Authenticators = {
   session: (request: FastifyRequest, manner: { notesUse: boolean }) => Promise<OpenedSession | undefined>
 }
 
-export const isPublic = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.permission === 'public'
+export const isPublic = ({ route }: FastifyRequest) => route.config.endpoint?.permission === 'public'
 
 export const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })

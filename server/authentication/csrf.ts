@@ -15,11 +15,11 @@ export function guardSessions(app: FastifyInstance): void {
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', async (request) => {
     // Health checks must not need the settings.
-    if (request.routeOptions.config.endpoint === undefined && request.headers.cookie === undefined) return
+    if (request.route.config.endpoint === undefined && request.headers.cookie === undefined) return
     request.isSecure = request.protocol === 'https' || (await deps.settings.text('http_type')) === 'https'
   })
   app.addHook('preHandler', async (request) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request.route.config
     if (endpoint?.crossSite || (request.actor?.via !== 'session' && endpoint !== Sessions.signIn)) return
     const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
     if ((reads && !isMadeToWrite(request)) || endpoint === Sessions.showByPost) return
@@ -31,7 +31,7 @@ export function guardSessions(app: FastifyInstance): void {
     if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
   })
   app.addHook('onSend', (request, reply, _body, done) => {
-    const isForeign = request.routeOptions.config.endpoint?.crossSite
+    const isForeign = request.route.config.endpoint?.crossSite
     if (request.actor?.via === 'session' && !isForeign && !reply.hasHeader('CSRF-TOKEN'))
       reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
     done()
@@ -40,14 +40,14 @@ export function guardSessions(app: FastifyInstance): void {
 
 /** Any value of the parameter but empty, 0 and false. */
 function isMadeToWrite(request: FastifyRequest): boolean {
-  const name = request.routeOptions.config.endpoint?.writesWith
+  const name = request.route.config.endpoint?.writesWith
   const value = name === undefined ? undefined : mergedParameters(request)[name]
   return value !== undefined && !['', '0', 'false'].includes(String(value))
 }
 
 /** Forms of other sites can send anything but JSON. */
-const comesInOtherEncoding = ({ body, encoding, routeOptions }: FastifyRequest): boolean =>
+const comesInOtherEncoding = ({ body, encoding, route }: FastifyRequest): boolean =>
   body !== undefined &&
   body !== null &&
   encoding !== 'json' &&
-  !(routeOptions.config.endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding)
+  !(route.config.endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding)

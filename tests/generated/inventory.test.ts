@@ -106,8 +106,11 @@ before(async () => {
 })
 after(() => w.close())
 
-/** Every path of the router, read from the tree that it prints: four columns a level, then the segment. */
-function routedPaths(): string[] {
+/** Every path: those of the API, and those of Fastify's router, read from the tree that it prints. */
+const routedPaths = (): string[] => [...w.app.apiRoutes.map(({ url }) => url), ...printedPaths()]
+
+/** Four columns a level, then the segment. */
+function printedPaths(): string[] {
   const above: string[] = []
   return w.app
     .printRoutes({ commonPrefix: false })

@@ -19,11 +19,8 @@ export function createMetrics(app: FastifyInstance): () => Registry {
     registers: [register],
   })
   // The route, not the path: ids would create a series for every record.
-  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    durations.observe(
-      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+  app.addHook('onResponse', ({ method, route }, reply, done) => {
+    durations.observe({ method, route: route.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   const jobs = new Gauge({

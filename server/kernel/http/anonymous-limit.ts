@@ -7,8 +7,8 @@ const minute = 60_000
 const mostSources = 10_000
 
 /** Telephone systems have their own limit: one system serves a whole company. */
-const isCounted = ({ actor, routeOptions }: FastifyRequest): boolean =>
-  actor?.via === 'anonymous' && !routeOptions.config.endpoint?.encodings.includes('any')
+const isCounted = ({ actor, route }: FastifyRequest): boolean =>
+  actor?.via === 'anonymous' && !route.config.endpoint?.encodings.includes('any')
 
 /**
  * A limit that only a program reaches: for calls of the API without credentials, by address, in this process. It keeps

@@ -26,7 +26,7 @@ export function limitBodyMemory(app: FastifyInstance, budget: { bytes: number; t
 }
 
 /** Files that go to the blob store are never held in memory. */
-function isLarge({ headers, actor, routeOptions: { config } }: FastifyRequest): boolean {
+function isLarge({ headers, actor, route: { config } }: FastifyRequest): boolean {
   if (config.storesFiles || actor === undefined || actor.via === 'anonymous') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostAnonymousBytes
 }

@@ -68,7 +68,7 @@ const presentFailure = (
 const causeOf = ({ cause }: Refusal) => (cause instanceof Error ? cause.message : undefined)
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const shaped = request.routeOptions.config?.refuse?.(refusal) ?? refusal
+  const shaped = request.route?.config.refuse?.(refusal) ?? refusal
   const { status, message, headers, body } = shaped
   if (status >= 500) request.log.warn({ status, reason: message, cause: causeOf(refusal) }, 'request failed')
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))

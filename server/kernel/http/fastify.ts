@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { StoredBlob } from '../blobs/blob-store.ts'
 import type { Deps } from '../context.ts'
 import type { Refusal } from '../errors.ts'
+import type { ApiRoute, RequestRoute } from './api-routes.ts'
 import type { ReadCountry } from './country.ts'
 
 /**
@@ -22,6 +23,8 @@ type StoredUpload = FileHead & { blob: StoredBlob }
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Absent if the address could not be read. */
+    route: RequestRoute
     /** Whether the browser uses https: directly or, according to the settings, with a proxy in front of us. */
     isSecure: boolean
     /** Files of a multipart body. */
@@ -60,7 +63,12 @@ declare module 'fastify' {
     streamTimeout: number
     /** For the metrics of features. */
     metrics: import('prom-client').Registry
-    /** Called once, after the last route: known paths respond with 405 and `Allow` to every other method. */
-    refuseOtherVerbs(): void
+    /** The operations of the API; `serve` adds them. */
+    apiRoutes: ApiRoute[]
+    /** 404, or 405 with `Allow` where the path has routes for other verbs. */
+    answerUnknownRoute(
+      request: import('fastify').FastifyRequest,
+      reply: import('fastify').FastifyReply,
+    ): import('fastify').FastifyReply
   }
 }

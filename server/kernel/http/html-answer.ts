@@ -4,9 +4,9 @@ import { escapeHtml } from '../html/escape.ts'
 export const htmlType = 'text/html; charset=utf-8'
 
 /** "A request with data but without Content-Type: application/json is answered as text/html." */
-export function answersAsHtml({ body, encoding, routeOptions }: FastifyRequest): boolean {
+export function answersAsHtml({ body, encoding, route }: FastifyRequest): boolean {
   if (body === undefined || body === null) return false
-  const { endpoint } = routeOptions.config
+  const { endpoint } = route.config
   return !(encoding === 'json' || (endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding))
 }
 

@@ -10,7 +10,7 @@ export function logRequests(app: FastifyInstance) {
       {
         reqId,
         method,
-        route: request.routeOptions.url ?? 'unknown',
+        route: request.route.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip,

@@ -23,7 +23,7 @@ export function acceptMultipart(app: FastifyInstance): void {
   app.addContentTypeParser(multipartType, async (request: FastifyRequest, body: Readable) => {
     request.encoding = 'multipart'
     if (request.headers['content-length'] === '0') return undefined
-    if (!request.routeOptions.config.endpoint?.encodings.includes('multipart')) return ''
+    if (!request.route.config.endpoint?.encodings.includes('multipart')) return ''
     return takeParts(request, body)
   })
 }
@@ -50,7 +50,7 @@ async function collectParts(
   request: FastifyRequest,
   parts: AsyncIterable<MultipartPart>,
 ): Promise<Record<string, unknown>> {
-  const { bodyLimit, config } = request.routeOptions
+  const { bodyLimit, config } = request.route
   const takeFile = config.storesFiles ? storeFile : holdFile
   const fields: [string, string][] = []
   let room = config.storesFiles ? mostFieldBytes : bodyLimit
@@ -77,15 +77,15 @@ type Content = AsyncIterable<Buffer>
 
 async function holdFile(request: FastifyRequest, about: FileHead, content: Content): Promise<void> {
   request.files ??= []
-  request.files.push({ ...about, content: await collect(content, request.routeOptions.bodyLimit) })
+  request.files.push({ ...about, content: await collect(content, request.route.bodyLimit) })
 }
 
 async function storeFile(request: FastifyRequest, about: FileHead, content: Content): Promise<void> {
   const { blobs } = request.server.deps
-  const wanted = request.routeOptions.config.storesFiles
+  const wanted = request.route.config.storesFiles
   const isWanted = wanted === true || (about.field.toLowerCase() === wanted && !request.uploads)
   if (!isWanted) return drain(content)
-  const blob = await blobs.write(Readable.from(content), { maxBytes: request.routeOptions.bodyLimit })
+  const blob = await blobs.write(Readable.from(content), { maxBytes: request.route.bodyLimit })
   request.uploads ??= []
   request.uploads.push({ ...about, blob })
 }

@@ -50,7 +50,7 @@ async function discard(source: AsyncIterable<Buffer>): Promise<'' | undefined> {
 
 async function readBody(request: FastifyRequest, body: Readable): Promise<unknown> {
   const source = receiveBody(request, body)
-  if (takesAny(request.routeOptions.config.endpoint)) return readAny(request, source)
+  if (takesAny(request.route.config.endpoint)) return readAny(request, source)
   request.encoding = detectEncoding(request.headers['content-type'])
   if (request.encoding === 'json') {
     return readJson(request.headers['idempotency-key'] === undefined ? source : hashing(request, source))

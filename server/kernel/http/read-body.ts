@@ -11,7 +11,7 @@ export const mostAnonymousBytes = 64 * 1024
 const tooLarge = () =>
   new Refusal(413, 'too_large', 'The request body is too large.', { headers: { Connection: 'close' } })
 
-function limitOf({ actor, routeOptions: { bodyLimit, config } }: FastifyRequest): number {
+function limitOf({ actor, route: { bodyLimit, config } }: FastifyRequest): number {
   const isAnonymous = actor === undefined || actor.via === 'anonymous'
   const isAdmitted = config.endpoint?.crossSite || config.endpoint?.encodings.includes('any')
   return isAnonymous && !isAdmitted ? Math.min(bodyLimit, mostAnonymousBytes) : bodyLimit

@@ -31,7 +31,7 @@ export function addHeaders(app: FastifyInstance) {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', privateCaching)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
     const isExplicit = request.actor !== undefined && sentExplicitly.has(request.actor.via)
-    const isCrossSite = request.routeOptions.config.endpoint?.crossSite
+    const isCrossSite = request.route.config.endpoint?.crossSite
     if (isExplicit || isCrossSite) reply.headers(crossOrigin)
     // Other sites also show it without reading it: the picture of an agent in a chat.
     if (isCrossSite) reply.header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -8,7 +8,6 @@ import type { Refusal } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { sendAnswer } from './send-response.ts'
 import { isRaw, type RawAnswer, sendRaw } from './raw-answer.ts'
-import { omitBodyOfHead } from './head.ts'
 import { withIdempotency } from './idempotency.ts'
 import { mergedParameters, parseInput } from './parameters.ts'
 import { forgetOddType } from './parse-body.ts'
@@ -53,8 +52,8 @@ export function serve<E extends Endpoint, C = unknown>(
 ): void {
   app.endpoints.push(endpoint)
   const { change, present } = stepsOf(handler)
-  app.route({
-    ...(endpoint.method === 'GET' ? { method: ['GET', 'HEAD'], onSend: omitBodyOfHead } : { method: endpoint.method }),
+  app.apiRoutes.push({
+    methods: endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
     config: { endpoint, ...(storesFiles && { storesFiles }), ...(refuse && { refuse }) },

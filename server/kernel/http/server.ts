@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { limitCostly, streamLimits } from '../limits/expensive-requests.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
+import { maxParamLength } from './api-router.ts'
+import { routeApi } from './api-routes.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
 import { defaultBodyMemory, defaultMemoryTimeout, limitBodyMemory } from './body-memory.ts'
 import { compressAnswers } from './compress.ts'
@@ -68,8 +70,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // As long as a header may be, so that a very long id is answered with 404 and not as a malformed address.
-    routerOptions: { querystringParser: parseForm, maxParamLength: 32_768 },
+    routerOptions: { querystringParser: parseForm, maxParamLength },
     frameworkErrors: refuseAddress,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     http: {
@@ -80,7 +81,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
     },
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
-  app.decorate('endpoints', [])
+  routeApi(app)
   app.decorate('authenticate', authenticate)
   app.decorate('isExposed', options.isExposed ?? false)
   app.decorate('countryOf', createCountryReader(options.countryHeader))

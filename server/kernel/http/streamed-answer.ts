@@ -23,7 +23,7 @@ export async function sendStreamed(
     await finished(reply.raw).catch(() => undefined)
   }
   // Content that has been sent cannot become an error any more.
-  if (request.routeOptions.config.endpoint?.writes) await send()
+  if (request.route.config.endpoint?.writes) await send()
   else await request.server.runStreamed(costlyRequestOf(request, reply), send)
   return reply
 }

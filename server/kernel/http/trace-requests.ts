@@ -7,8 +7,8 @@ export function traceRequests(app: FastifyInstance): void {
   if (!tracing) return
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers, routeOptions, id } = request
-    const route = routeOptions.url ?? 'unknown'
+    const { method, headers, id } = request
+    const route = request.route.url ?? 'unknown'
     const attributes = { 'http.request.method': method, 'http.route': route, 'switchboard.request_id': id }
     const parent = headers.traceparent
     const span = { name: `${method} ${route}`, kind: 'request', attributes } as const
