@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
-import { createPlanReader, has, type PlanReader } from '#tests/support/plans.ts'
+import { createPlanReader, has, type PlanReader, shrinkTables } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { type Overview, listFirstOfMany } from './store.ts'
 
@@ -10,6 +10,7 @@ let w: World
 let plans: PlanReader
 before(async () => {
   w = await world()
+  await shrinkTables(w, 'tickets')
   await sql`
     insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id,
       created_at)

@@ -5,7 +5,7 @@ import { condition } from '#contract/condition.ts'
 import { noGroups, systemActor } from '#kernel/actor.ts'
 import { parseOrder, sortableColumns } from '#kernel/http/sorting.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
-import { createPlanReader, has, type PlanReader } from '#tests/support/plans.ts'
+import { createPlanReader, has, type PlanReader, shrinkTables } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { countTickets, type Criteria, createHitSource, findTicketIds } from './find-tickets.ts'
 import { findHitsInWindows } from './newest-hits.ts'
@@ -32,6 +32,7 @@ before(async () => {
     assert.equal(status, 201)
   }
   await w.work.drain()
+  await shrinkTables(w, 'tickets')
   await sql`
     insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id,
       custom_values)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
-import { countScans, createPlanReader, has, joins, type PlanReader } from '#tests/support/plans.ts'
+import { countScans, createPlanReader, has, joins, type PlanReader, shrinkTables } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { estimateCost } from './estimate-cost.ts'
@@ -17,15 +17,16 @@ import { openLastWord } from './query-shape.ts'
 // 100), so that the statistics and the plans are always the same.
 const tickets = 12_000
 const customers = 1_500
+const tables = ['tickets', 'ticket_search', 'ticket_addresses', 'article_addresses', 'users', 'search_words']
 
 let w: World
 let plans: PlanReader
 before(async () => {
   w = await world()
+  await shrinkTables(w, ...tables)
   await seedTickets()
   await seedIndex()
-  await sql`
-    vacuum analyze tickets, ticket_search, ticket_addresses, article_addresses, users, search_words`.execute(w.db)
+  await sql`vacuum analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(w.db)
   plans = await createPlanReader(w)
 })
 after(async () => {
