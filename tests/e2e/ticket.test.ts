@@ -80,6 +80,7 @@ test('A message is split into a new ticket, which is linked and unlinked', async
   await message(page, 'A lamp').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Split into new ticket…' }).click()
   await page.getByRole('textbox', { name: 'Message' }).getByText('A lamp, and a chair.').waitFor()
+  await page.getByText(`Split from #${number}. The tickets will be linked.`).waitFor()
   await inspect()
   await page.getByRole('textbox', { name: 'Title' }).fill('The chair')
   await page.getByRole('button', { name: 'Create ticket' }).click()

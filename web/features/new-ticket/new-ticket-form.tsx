@@ -18,6 +18,7 @@ import type { NewTicketDraft, NewTicketKind } from './draft.ts'
 import { MailLines, SignaturePreview, useFirstMail, withSignature } from './first-mail.tsx'
 import { NewTicketProperties } from './new-ticket-properties.tsx'
 import styles from './new-ticket.module.css'
+import { SplitNotice } from './split-notice.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { useCreation } from './use-creation.ts'
 
@@ -88,6 +89,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that hold in all of its fields
     <div className={styles.form} onKeyDown={sendByKeys}>
       <div className={styles.main}>
+        {draft.splitFrom !== null && <SplitNotice ticketId={draft.splitFrom} />}
         <RadioGroup
           label={t('Type')}
           isLabelHidden

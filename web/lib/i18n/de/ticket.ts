@@ -162,6 +162,7 @@ export const ticket: Catalog = {
   'Name, email or phone number': 'Name, E-Mail oder Telefonnummer',
   'Write to your team. The customer won’t see this.': 'Schreiben Sie Ihrem Team. Der Kunde sieht es nicht.',
   'Create internal ticket': 'Internes Ticket anlegen',
+  'Split from #{number}. The tickets will be linked.': 'Von #{number} abgetrennt. Die Tickets werden verknüpft.',
   'Create ticket': 'Ticket anlegen',
   'Draft saved': 'Entwurf gespeichert',
   'Open tickets': 'Offene Tickets',
