@@ -127,6 +127,15 @@ const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: JobPoo
     },
   })
 
-/** Runs the jobs that are due now and returns when none is left. */
+/**
+ * Runs the jobs that are due now and returns when none is left. What became of a job is recorded in batches here, too,
+ * because the queue awaits only those before it returns.
+ */
 export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly AnyJob[]) =>
-  runOnce({ pgPool: pool, taskList: tasksOf(deps, jobs), noHandleSignals: true, logger: relay(deps.log) })
+  runOnce({
+    pgPool: pool,
+    taskList: tasksOf(deps, jobs),
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true,
+    logger: relay(deps.log),
+  })
