@@ -23,16 +23,18 @@ export const fillIn = (path: string, values: Record<string, readonly (string | n
 }
 
 /**
- * Waits until the screen of the current address is rendered; until then the page shows the screen before it. An
- * observer, because the page's policy forbids `waitForFunction`.
+ * Waits until the screen of the current address is rendered; until then the page shows the screen before it. A list
+ * shows the rows before it for longer, and replaces its elements when it has its own: it is busy meanwhile. An observer,
+ * because the page's policy forbids `waitForFunction`.
  */
 export async function untilRouteShown(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const root = document.documentElement
-    const isShown = () => root.dataset.route === location.pathname + location.search
+    const isShown = () =>
+      root.dataset.route === location.pathname + location.search && !root.querySelector('[aria-busy=true]')
     if (isShown()) return resolve()
     const seen = new MutationObserver(() => isShown() && (seen.disconnect(), resolve()))
-    seen.observe(root, { attributeFilter: ['data-route'] })
+    seen.observe(root, { subtree: true, childList: true, attributeFilter: ['data-route', 'aria-busy'] })
   })`)
 }
 
