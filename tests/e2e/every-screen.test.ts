@@ -42,11 +42,16 @@ async function showsWords(page: Page): Promise<boolean> {
 /** The sidebar is the same on every screen, so axe checks it once per walk. */
 const mainPart = `(document.querySelector('main') ?? document)`
 
-async function findProblems(page: Page, path: string, part: string): Promise<string[]> {
-  const misfits = [...(await findMisfits(page)), ...(await findMirroredMisfits(page))]
-  const found = [...misfits, ...(await findBarriers(page, part))]
-  if (!(await page.title())) found.push('the page has no title')
-  return found.map((problem) => `${path} at ${page.viewportSize()?.width} px: ${problem}`)
+const at = (page: Page, path: string, problems: readonly string[]): string[] =>
+  problems.map((problem) => `${path} at ${page.viewportSize()?.width} px: ${problem}`)
+
+const findAllMisfits = async (page: Page, path: string): Promise<string[]> =>
+  at(page, path, [...(await findMisfits(page)), ...(await findMirroredMisfits(page))])
+
+/** Once per screen, on the device on which it is opened: the next screen is opened on the other one. */
+async function findMissingAccess(page: Page, path: string, part: string): Promise<string[]> {
+  const missing = (await page.title()) ? [] : ['the page has no title']
+  return at(page, path, [...missing, ...(await findBarriers(page, part))])
 }
 
 /** Laptops and tablets, where columns and panes are left out. */
@@ -55,8 +60,7 @@ const widthsBetween = [1280, 1024, 768]
 async function findMisfitsBetween(page: Page, path: string): Promise<string[]> {
   const problems: string[] = []
   for (const width of widthsBetween) {
-    const misfits = await findMisfitsAt(page, width, atDesk.size.height)
-    problems.push(...misfits.map((misfit) => `${path} at ${width} px: ${misfit}`))
+    problems.push(...at(page, path, await findMisfitsAt(page, width, atDesk.size.height)))
   }
   return problems
 }
@@ -69,11 +73,11 @@ async function checkScreen(page: Page, path: string, part: string): Promise<stri
   const { pathname } = new URL(page.url())
   const isElsewhere = !redirecting.has(path) && pathname !== path.split('?')[0]
   const problems = isElsewhere ? [`${path} led to ${pathname}`] : []
-  problems.push(...(await findProblems(page, path, part)))
+  problems.push(...(await findMissingAccess(page, path, part)), ...(await findAllMisfits(page, path)))
   const other = otherDevice(page)
   problems.push(...(await findMisfitsBetween(page, path)))
   await switchTo(page, other)
-  problems.push(...(await findProblems(page, path, part)))
+  problems.push(...(await findAllMisfits(page, path)))
   return problems
 }
 
