@@ -6,7 +6,14 @@ import {
   writeRecord,
   type WrittenRecord,
 } from './asset-collection.ts'
-import { type AssetNeeds, type AssetRecord, listNeededIds, type NeededIds } from './asset-needs.ts'
+import {
+  type AssetNeeds,
+  type AssetRecord,
+  compactNeeds,
+  listNeededIds,
+  type NeededIds,
+  type Needs,
+} from './asset-needs.ts'
 import type { Ctx } from './context.ts'
 import type { ReadyJson } from './http/deferred-text.ts'
 import type { RecordCache, WantedRecords } from './record-cache.ts'
@@ -134,7 +141,7 @@ const byId = (records: readonly FoundRecord[]): Map<number, FoundRecord> =>
 const loadWritten = (source: AssetSource) => async (ctx: Ctx, ids: readonly number[]) =>
   (await source.load(ctx, ids)).map((record) => writeRecord(record, listNeeds(source, record)))
 
-function listNeeds(source: AssetSource | undefined, record: AssetRecord): NeededIds {
+function listNeeds(source: AssetSource | undefined, record: AssetRecord): Needs {
   const needs = source?.needs ?? {}
-  return typeof needs === 'function' ? needs(record) : listNeededIds(needs, record)
+  return compactNeeds(typeof needs === 'function' ? needs(record) : listNeededIds(needs, record))
 }

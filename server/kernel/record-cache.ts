@@ -1,5 +1,6 @@
 import type { Ctx } from './context.ts'
 import { inTransaction } from './db/transaction.ts'
+import type { MeasuredText } from './http/measured-text.ts'
 import {
   type FoundIds,
   notedTablesOf,
@@ -21,7 +22,7 @@ export type WantedRecords<R> = {
 }
 export type SearchedRecords<R> = Omit<WantedRecords<R>, 'ids'> & { search: RecordSearch }
 
-type Cacheable = { id: number; json: string }
+type Cacheable = { id: number; json: MeasuredText }
 /** A record and the state in which it was read. `noted` was the same when the tables had changed `changes` times. */
 type Cached<R> = { record: R; own: string; noted: string; changes: number }
 /** Cached records whose own state is the current one: noted tables have changed since the doubtful ones were compared. */
@@ -123,7 +124,7 @@ function createStore<R extends Cacheable>() {
 }
 
 const sizeOf = (cached: Cached<Cacheable> | undefined): number =>
-  cached === undefined ? 0 : cached.record.json.length + cached.own.length + cached.noted.length
+  cached === undefined ? 0 : cached.record.json.bytes + cached.own.length + cached.noted.length
 
 function compareOwn<R>(cached: ReadonlyMap<number, Cached<R>> | undefined, states: States, changes: number) {
   const current: R[] = []

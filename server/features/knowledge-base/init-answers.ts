@@ -3,6 +3,7 @@ import { writeRecord } from '#kernel/asset-collection.ts'
 import type { AssetRecord, Collected } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readyJson } from '#kernel/http/deferred-text.ts'
+import { joinTexts, measureText } from '#kernel/http/measured-text.ts'
 import { isSeen, loadAccess } from './access.ts'
 import { loadAnswerRecords } from './assets.ts'
 
@@ -29,7 +30,12 @@ async function writeTranslations(ctx: Ctx): Promise<{ json: string | null; userI
 
 const referenced = ['internal_by_id', 'published_by_id', 'archived_by_id'] as const
 const join = (records: readonly AssetRecord[]) =>
-  readyJson<Record<string, AssetRecord>>(`{${records.map((record) => writeRecord(record).json).join(',')}}`)
+  readyJson<Record<string, AssetRecord>>(
+    joinTexts(
+      records.map((record) => writeRecord(record).json),
+      '{}',
+    ),
+  )
 
 /** All answers that the caller may see, with their translations and without their texts. */
 export async function collectAnswers(ctx: Ctx): Promise<{ assets: Collected; userIds: number[] }> {
@@ -38,7 +44,9 @@ export async function collectAnswers(ctx: Ctx): Promise<{ assets: Collected; use
   const named = records.flatMap((record) => referenced.map((key) => record[key]))
   const assets = {
     ...(records.length > 0 && { KnowledgeBaseAnswer: join(records) }),
-    ...(json !== null && { KnowledgeBaseAnswerTranslation: readyJson<Record<string, AssetRecord>>(`{${json}}`) }),
+    ...(json !== null && {
+      KnowledgeBaseAnswerTranslation: readyJson<Record<string, AssetRecord>>(joinTexts([measureText(json)], '{}')),
+    }),
   }
   return { assets, userIds: [...new Set([...userIds, ...named])].filter((id) => typeof id === 'number') }
 }

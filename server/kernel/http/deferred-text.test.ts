@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deferredText, readJson, readyJson, writeJson } from './deferred-text.ts'
+import { joinTexts, measureText } from './measured-text.ts'
 
 const megabyte = 1024 * 1024
 
@@ -32,8 +33,8 @@ test('a response without deferred texts is one piece', () => {
 })
 
 test('JSON that is ready is written as it is, also beside deferred texts', async () => {
-  const ready = readyJson('{"1":{"name":"\\"A\\""}}')
-  assert.deepEqual(writeJson({ assets: { User: ready }, list: [ready] }).pieces, [
+  const ready = readyJson([measureText('{"1":{"name":"\\"A\\""}}')])
+  assert.deepEqual(writeJson({ assets: { User: ready }, list: [ready] }).pieces.map(String), [
     '{"assets":{"User":{"1":{"name":"\\"A\\""}}},"list":[{"1":{"name":"\\"A\\""}}]}',
   ])
   const late = deferredText({ id: 1, bytes: 1, read: async () => new Map([[1, 'text']]), finish: (text) => text })
@@ -42,6 +43,12 @@ test('JSON that is ready is written as it is, also beside deferred texts', async
     JSON.stringify(['text', { 1: { name: '"A"' } }, { 1: { name: '"A"' } }, 'text']),
   )
   assert.equal(JSON.stringify({ ready }), '{"ready":{"1":{"name":"\\"A\\""}}}')
+})
+
+test('ready texts are encoded as UTF-8, whatever their characters are', () => {
+  const texts = ['"plain"', '"Zoë"', '"€ 😀"', '1'].map(measureText)
+  const { pieces } = writeJson({ none: readyJson(joinTexts([], '[]')), all: readyJson(joinTexts(texts, '[]')) })
+  assert.equal(String(pieces[0]), '{"none":[],"all":["plain","Zoë","€ 😀",1]}')
 })
 
 test('a deferred text cannot be serialized by accident', () => {

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { encodeTexts, measureText, type MeasuredText } from './measured-text.ts'
 
 /** By id; a record that has been deleted since is missing. */
 export type ReadTexts = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
@@ -12,15 +13,17 @@ type Late = {
   finish: (text: string) => string
 }
 
-/** Written as JSON, with the deferred texts missing between the pieces. */
-export type WrittenJson = { pieces: readonly string[]; late: readonly Late[] }
+/** Written as JSON, with the deferred texts missing between the pieces. Those with parts that were ready are encoded. */
+export type WrittenJson = { pieces: readonly (string | Buffer)[]; late: readonly Late[] }
 
-let writing: { mark: string; parts: (Late | string)[] } | undefined
+type Ready = readonly MeasuredText[]
+
+let writing: { mark: string; parts: (Late | Ready)[] } | undefined
 
 /** Marks the place of a part that `JSON.stringify` does not write. */
-function reserve(part: Late | string): string {
+function reserve(part: Late | Ready): string {
   if (!writing) throw new Error('A deferred text can only be written by writeJson')
-  writing.mark ||= randomBytes(16).toString('hex')
+  writing.mark ||= randomUUID()
   writing.parts.push(part)
   return writing.mark
 }
@@ -36,9 +39,10 @@ const parse = Symbol('parse')
 /** A part of a response that is JSON already, such as records that the database has written. */
 export type ReadyJson<T> = { [parse](): T }
 
-export function readyJson<T>(text: string): ReadyJson<T> {
-  const read = () => JSON.parse(text) as T
-  return { [parse]: read, toJSON: () => (writing ? reserve(text) : read()) } as ReadyJson<T>
+/** Of texts that are JSON together. */
+export function readyJson<T>(texts: Ready): ReadyJson<T> {
+  const read = () => JSON.parse(encodeTexts(texts).toString()) as T
+  return { [parse]: read, toJSON: () => (writing ? reserve(texts) : read()) } as ReadyJson<T>
 }
 
 export const isReadyJson = <T>(value: T | ReadyJson<T>): value is ReadyJson<T> => parse in (value as object)
@@ -57,30 +61,39 @@ export function writeJson(body: unknown): WrittenJson {
 }
 
 /** Parts that are ready belong to the piece before them; deferred ones end it. */
-function insertReady(texts: readonly string[], parts: readonly (Late | string)[]): WrittenJson {
+function insertReady(texts: readonly string[], parts: readonly (Late | Ready)[]): WrittenJson {
   const late: Late[] = []
-  const pieces = [texts[0] as string]
+  let piece = [measureText(texts[0] as string)]
+  const pieces = [piece]
   for (const [index, part] of parts.entries()) {
-    const next = texts[index + 1] as string
-    if (typeof part === 'string') pieces.push((pieces.pop() as string) + part + next)
-    else {
+    const next = measureText(texts[index + 1] as string)
+    if (isReady(part)) {
+      for (const text of part) piece.push(text)
+      piece.push(next)
+    } else {
       late.push(part)
-      pieces.push(next)
+      piece = [next]
+      pieces.push(piece)
     }
   }
-  return { pieces, late }
+  return { pieces: pieces.map(joinPiece), late }
 }
 
+const isReady = (part: Late | Ready): part is Ready => Array.isArray(part)
+
+const joinPiece = (texts: Ready): string | Buffer =>
+  texts.length === 1 ? (texts[0] as MeasuredText).text : encodeTexts(texts)
+
 /** The text of the answer. About a megabyte of stored texts is in memory at a time. */
-export async function* readJson({ pieces, late }: WrittenJson): AsyncGenerator<string> {
-  yield pieces[0] as string
+export async function* readJson({ pieces, late }: WrittenJson): AsyncGenerator<string | Buffer> {
+  yield pieces[0] as string | Buffer
   let at = 0
   for (const batch of batchesOf(late)) {
     const texts = await (batch[0] as Late).read(batch.map(({ id }) => id))
     for (const { id, finish } of batch) {
       at += 1
       yield* quoted(finish(texts.get(id) ?? ''))
-      yield pieces[at] as string
+      yield pieces[at] as string | Buffer
     }
   }
 }

@@ -17,8 +17,8 @@ const pageEnd = '</pre>'
 export const writePage = (text: string, status: number): string => pageBegin(status) + escapeHtml(text) + pageEnd
 
 /** The same for a text that is sent piece by piece. */
-export async function* streamPage(texts: AsyncIterable<string>, status: number): AsyncGenerator<string> {
+export async function* streamPage(texts: AsyncIterable<string | Buffer>, status: number): AsyncGenerator<string> {
   yield pageBegin(status)
-  for await (const text of texts) yield escapeHtml(text)
+  for await (const text of texts) yield escapeHtml(String(text))
   yield pageEnd
 }

@@ -96,7 +96,7 @@ function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }:
 async function keepAnswer({ db, deps }: Ctx, claim: Claim, answer: unknown): Promise<void> {
   const { pieces, late } = writeJson(answer ?? null)
   if (late.length > 0) return
-  const sealed = deps.sealer.seal(pieces[0] as string, sealedAs(claim))
+  const sealed = deps.sealer.seal(String(pieces[0]), sealedAs(claim))
   await sql`
     update idempotency_keys set answer = ${sealed} where ${own(claim)}`.execute(db)
 }
