@@ -4,6 +4,7 @@ import type { PasswordLogin } from '#features/sessions/service.ts'
 import type { OpenedSession } from '#features/sessions/session-authenticator.ts'
 import type { AccessTokens } from '#features/tokens/service.ts'
 import type { Actor, Via } from '#kernel/actor.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 /** The methods of authentication. */
 export type Authenticators = {
@@ -16,4 +17,12 @@ export type Authenticators = {
 
 export const isPublic = ({ route }: FastifyRequest) => route.config.endpoint?.permission === 'public'
 
-export const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })
+const knownActors = memoize((_identity: Identity) => new Map<Via, Actor>())
+
+/** One object for each identity, as long as that is cached: what is computed from an actor is kept between requests. */
+export function actorOf(identity: Identity, via: Via): Actor {
+  const known = knownActors(identity)
+  const actor = known.get(via) ?? { ...identity, via, realId: identity.id }
+  known.set(via, actor)
+  return actor
+}

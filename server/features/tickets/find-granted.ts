@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { isAnyOf } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { memoize } from '#kernel/memoize.ts'
 import type { Grant } from './policy.ts'
 import { ticketColumns, type Ticket } from './store.ts'
 
@@ -10,14 +11,18 @@ const statements = new Map<string, CompiledQuery<Ticket>>()
 /** The ticket with this id, if one of the grants applies to it. */
 export async function findGrantedTicket(db: Db, id: number, grants: readonly Grant[]): Promise<Ticket | undefined> {
   if (grants.length === 0) return undefined
-  const key = grants.map((grant) => grant.map(([column]) => column).join('+')).join()
+  const { key, values } = describeGrants(grants)
   const statement = statements.get(key) ?? compileStatement(db, grants)
   statements.set(key, statement)
-  // In the order of the text.
-  const parameters = [id, ...grants.flatMap((grant) => grant.map(([, ids]) => ids))]
-  const { rows } = await db.executeQuery<Ticket>({ ...statement, parameters })
+  const { rows } = await db.executeQuery<Ticket>({ ...statement, parameters: [id, ...values] })
   return rows[0]
 }
+
+/** The values are in the order of the text. */
+const describeGrants = memoize((grants: readonly Grant[]) => ({
+  key: grants.map((grant) => grant.map(([column]) => column).join('+')).join(),
+  values: grants.flatMap((grant) => grant.map(([, ids]) => ids)),
+}))
 
 const isGranted = (grant: Grant) =>
   sql`(${sql.join(

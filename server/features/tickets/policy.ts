@@ -13,11 +13,24 @@ export type TicketRole = 'agent' | 'customer'
 /** Each column must have one of the ids. */
 export type Grant = readonly (readonly [keyof TicketKeys, readonly number[]])[]
 
+const keptGrants = memoize((_actor: Actor) => new Map<string, readonly Grant[]>())
+
+/** Computed once for each actor: lists ask for every ticket, and statements are compiled once for the same grants. */
+function keepGrants(actor: Actor, name: string, compute: () => readonly Grant[]): readonly Grant[] {
+  const kept = keptGrants(actor)
+  const grants = kept.get(name) ?? compute()
+  kept.set(name, grants)
+  return grants
+}
+
 /**
  * As an agent: through the group and, when a ticket is opened by id, through owning it. Ownership adds to any level of
  * access to the group; without access to the group it grants nothing.
  */
-function agentGrants(actor: Actor, access: Access, { owned }: { owned: boolean }): Grant[] {
+const agentGrants = (actor: Actor, access: Access, { owned }: { owned: boolean }) =>
+  keepGrants(actor, owned ? `agent ${access} owned` : `agent ${access}`, () => listAgentGrants(actor, access, owned))
+
+function listAgentGrants(actor: Actor, access: Access, owned: boolean): Grant[] {
   if (!may(actor, 'ticket.agent')) return []
   const throughGroup: Grant = [['group_id', actor.groups[access]]]
   const ownIn = owned ? groupsOfOtherLevels(actor.groups)[access] : []
@@ -39,10 +52,12 @@ const groupsOfOtherLevels = memoize((groups: Actor['groups']): Record<Access, nu
 })
 
 /** As a customer: one's own tickets, and those of organizations that share theirs. */
-function customerGrants(actor: Actor): Grant[] {
-  if (!may(actor, 'ticket.customer')) return []
-  return [[['customer_id', [actor.id]]], [['organization_id', actor.sharedOrganizationIds]]]
-}
+const customerGrants = (actor: Actor) =>
+  keepGrants(actor, 'customer', () =>
+    may(actor, 'ticket.customer')
+      ? [[['customer_id', [actor.id]]], [['organization_id', actor.sharedOrganizationIds]]]
+      : [],
+  )
 
 /** One id alone also keeps the order of an index that begins with its column: a group's tickets are read newest first. */
 const isGranted = (grant: Grant) =>
@@ -52,8 +67,9 @@ const isGranted = (grant: Grant) =>
   )})`
 
 /** Ids are bound as arrays: with a sub-select under OR the planner would walk a million rows. No grant means no ticket. */
-const anyOf = (grants: readonly Grant[]): RawBuilder<boolean> =>
-  grants.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(grants.map(isGranted), sql` or `)})`
+const anyOf = memoize((grants: readonly Grant[]): RawBuilder<boolean> =>
+  grants.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(grants.map(isGranted), sql` or `)})`,
+)
 
 const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
   grants.some((grant) => grant.every(([column, ids]) => ids.includes(ticket[column] as number)))
@@ -63,7 +79,12 @@ const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
  * none: `report`, which every administrator has, allows counting in reports, not reading.
  */
 export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boolean> =>
-  anyOf([...agentGrants(actor, access, { owned: false }), ...customerGrants(actor)])
+  anyOf(
+    keepGrants(actor, `listed ${access}`, () => [
+      ...agentGrants(actor, access, { owned: false }),
+      ...customerGrants(actor),
+    ]),
+  )
 
 /** The same rule in two parts, for counting: through groups, and as a customer, if the actor is one. */
 export const listedGroups = (actor: Actor): readonly number[] => (may(actor, 'ticket.agent') ? actor.groups.read : [])
@@ -73,10 +94,11 @@ export function listedAsCustomer(actor: Actor): RawBuilder<boolean> | undefined 
 }
 
 /** The tickets that an actor may open by id: those with one of the grants. Includes tickets that the actor owns. */
-export const openingGrants = (actor: Actor, access: Access): Grant[] => [
-  ...agentGrants(actor, access, { owned: true }),
-  ...customerGrants(actor),
-]
+export const openingGrants = (actor: Actor, access: Access): readonly Grant[] =>
+  keepGrants(actor, `opened ${access}`, () => [
+    ...agentGrants(actor, access, { owned: true }),
+    ...customerGrants(actor),
+  ])
 
 /** The same as a WHERE clause. */
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> => anyOf(openingGrants(actor, access))

@@ -2,7 +2,7 @@ import type { Deps } from '#kernel/context.ts'
 import { sha256, sha256Text } from '#kernel/crypto/tokens.ts'
 import { unauthorized } from '#kernel/errors.ts'
 
-type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
+export type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
 
 export type AccessTokens = {
   /** The access token that a client sent; undefined when it is unknown. Expired ones are rejected. */

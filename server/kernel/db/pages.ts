@@ -20,17 +20,25 @@ export async function selectPage(
   return { rows, total: id }
 }
 
-/** The first page without a filter is always the same statement: it is compiled once, which takes 60 µs for users. */
+/**
+ * The first page is compiled once, which takes 60 µs for users: without a filter it is always the same statement, and
+ * filters that do not change, such as the tickets of an actor, are the same object for each request.
+ */
 function compilePage(db: Db, of: TableOf, selection: PageSelection): CompiledQuery<Row> {
-  const { order, limit, offset, filter, total } = selection
-  if (filter || total || offset > 0 || !isUsualLimit(limit)) return pageOf(of, selection).compile(db)
-  const known = firstPages(of)(order)
+  const { order, limit, offset, filter = none, total = none } = selection
+  if (offset > 0 || !isUsualLimit(limit)) return pageOf(of, selection).compile(db)
+  const known = firstPages(of)(order)(filter)(total)
   const page = known.get(limit) ?? pageOf(of, selection).compile(db)
   known.set(limit, page)
   return page
 }
 
-const firstPages = memoize((_of: TableOf) => memoize((_order: Order) => new Map<number, CompiledQuery<Row>>()))
+const none = {}
+const firstPages = memoize((_of: TableOf) =>
+  memoize((_order: Order) =>
+    memoize((_filter: object) => memoize((_total: object) => new Map<number, CompiledQuery<Row>>())),
+  ),
+)
 
 function pageOf(of: TableOf, { total, ...selection }: PageSelection): RawBuilder<Row> {
   const { before, after } = columnsAroundId(of)
