@@ -15,6 +15,10 @@ const DriverQuery = pg.Query as unknown as {
 /** How the rows of the prepared statements of a connection are read, by the name of the statement. */
 const readersOf = memoize((_client: pg.ClientBase) => new Map<string, RowReader>())
 
+/** `{1,2}`: the driver escapes each element, which takes 15 µs for 25 numbers. */
+const writeNumbers = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value
+
 /** The same connection, but it does not ask for the columns of a result. */
 const withoutDescribing = memoize((connection: pg.Connection): pg.Connection =>
   Object.create(connection, { describe: { value: () => undefined } }),
@@ -39,7 +43,7 @@ class PreparedQuery extends DriverQuery {
   ) {
     super(text)
     this.name = name
-    this.values = values
+    this.values = values.map(writeNumbers)
     this.client = client
     this.callback = callback
     this.reader = readersOf(client).get(name)
