@@ -14,7 +14,25 @@ const formOptions = {
   plainObjects: false,
 } as const
 
-export const parseForm = (text: string) => getQs().parse(text, formOptions) as Record<string, unknown>
+export const parseForm = (text: string): Record<string, unknown> =>
+  (plainPairs.test(text) ? parsePlain(text) : undefined) ??
+  (getQs().parse(text, formOptions) as Record<string, unknown>)
+
+/** Nothing is encoded or nested. */
+const plainPairs = /^[a-z_]\w*=[\w.-]*(?:&[a-z_]\w*=[\w.-]*){0,9}$/
+
+/** As qs does it, which takes 30 µs for one pair. */
+function parsePlain(text: string): Record<string, unknown> | undefined {
+  const values: Record<string, unknown> = {}
+  for (const pair of text.split('&')) {
+    const end = pair.indexOf('=')
+    const name = pair.slice(0, end)
+    // One that is repeated is a list; keys of Object.prototype are left out.
+    if (name in values) return undefined
+    values[name] = pair.slice(end + 1)
+  }
+  return values
+}
 
 /** The same for fields that were never encoded. */
 export function parseFormFields(fields: readonly [name: string, value: string][]): Record<string, unknown> {
