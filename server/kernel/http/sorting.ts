@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { customColumn } from '../custom-fields.ts'
+import { customColumn, type FieldsByName } from '../custom-fields.ts'
 import { customSortKey } from '../db/custom-expression.ts'
 import type { Order, TableOf } from '../db/rows.ts'
 import { invalid } from '../errors.ts'
+import { memoize } from '../memoize.ts'
 
 export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
 
@@ -13,13 +14,20 @@ export type SortableColumns = ReadonlyMap<string, RawBuilder<unknown> | undefine
 export const sortableColumns = (
   { deps }: Ctx,
   { columns, model }: Pick<TableOf, 'columns' | 'model'>,
-): SortableColumns =>
-  new Map([
-    ...columns.filter((name) => name !== customColumn).map((name) => [name, undefined] as const),
-    ...Array.from(deps.customFields.of(model)).flatMap(([name, { attribute }]) =>
-      attribute.sortable ? [[name, customSortKey(name, attribute)] as const] : [],
-    ),
-  ])
+): SortableColumns => keptColumns(columns)(deps.customFields.of(model))
+
+/** Until the custom fields change. */
+const keptColumns = memoize((columns: readonly string[]) =>
+  memoize(
+    (fields: FieldsByName): SortableColumns =>
+      new Map([
+        ...columns.filter((name) => name !== customColumn).map((name) => [name, undefined] as const),
+        ...Array.from(fields).flatMap(([name, { attribute }]) =>
+          attribute.sortable ? [[name, customSortKey(name, attribute)] as const] : [],
+        ),
+      ]),
+  ),
+)
 
 /** `sort_by` and `order_by` pair up by position; commas separate too. Columns are allow-listed. */
 export function parseOrder({ sort_by = [], order_by = [] }: SortInput, columns: SortableColumns, usual: Order): Order {
