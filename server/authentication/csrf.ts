@@ -18,24 +18,29 @@ export function guardSessions(app: FastifyInstance): void {
     if (request.route.config.endpoint === undefined && request.headers.cookie === undefined) return
     request.isSecure = request.protocol === 'https' || (await deps.settings.text('http_type')) === 'https'
   })
-  app.addHook('preHandler', async (request) => {
-    const { endpoint } = request.route.config
-    if (endpoint?.crossSite || (request.actor?.via !== 'session' && endpoint !== Sessions.signIn)) return
-    const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
-    if ((reads && !isMadeToWrite(request)) || endpoint === Sessions.showByPost) return
+  app.addHook('preHandler', (request, _reply, done) => (needsCheck(request) ? check(request) : done()))
+  const check = async (request: FastifyRequest) => {
     const { authenticity_token: token } = mergedParameters(request)
     const hosts = await ownHosts(deps, request)
     if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
       throw unauthorized('csrf_failed', 'CSRF token verification failed!')
     }
     if (comesInOtherEncoding(request)) throw forbidden('json_required', 'Sessions can write only with a JSON body.')
-  })
+  }
   app.addHook('onSend', (request, reply, _body, done) => {
     const isForeign = request.route.config.endpoint?.crossSite
     if (request.actor?.via === 'session' && !isForeign && !reply.hasHeader('CSRF-TOKEN'))
       reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
     done()
   })
+}
+
+/** Requests that write with a session, and the sign-in. */
+function needsCheck(request: FastifyRequest): boolean {
+  const { endpoint } = request.route.config
+  if (endpoint?.crossSite || (request.actor?.via !== 'session' && endpoint !== Sessions.signIn)) return false
+  const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
+  return !(reads && !isMadeToWrite(request)) && endpoint !== Sessions.showByPost
 }
 
 /** Any value of the parameter but empty, 0 and false. */

@@ -44,7 +44,7 @@ export function routeApi(app: FastifyInstance): void {
 const anyOperation: RouteOptions = {
   method: apiMethods,
   url: `${apiPrefix}/*`,
-  onRequest: async (request) => operationOf(request)?.onRequest(request),
+  onRequest: (request, _reply, done) => operationOf(request)?.onRequest(request) ?? done(),
   handler: (request, reply) =>
     operationOf(request)?.handler(request, reply) ?? request.server.answerUnknownRoute(request, reply),
   onSend: omitBodyOfHead,
