@@ -207,7 +207,7 @@ function Editor({ answer, body }: { answer: HelpAnswer; body: string }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key that holds in all of it
     <div className={styles.screen} onKeyDown={listen}>
       <PageHeader
-        title={title}
+        title={t('Edit answer')}
         above={<Crumbs categoryId={answer.categoryId} current={title} />}
         actions={<Actions answer={answer} form={form} onPublish={() => void publish()} onRestored={restored} />}
       />

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
 import { ChosenField } from '../chosen-field.tsx'
-import { relatedTables, type SettingInput } from './setting-words.ts'
+import { readToggle, relatedTables, type SettingInput, writeToggle } from './setting-words.ts'
 
 export type SettingFieldProps = {
   input: SettingInput
@@ -61,13 +61,15 @@ function ChoiceField({ input, value, onChange, ...field }: SettingFieldProps) {
 export function SettingField(props: SettingFieldProps) {
   const { input, value, onChange, ...field } = props
   const text = value === null || value === undefined ? '' : String(value)
+  const isOn = readToggle(input, value)
+  if (isOn !== undefined) {
+    return (
+      <Checkbox isSelected={isOn} onChange={(next) => onChange(writeToggle(input, next))}>
+        {field.label}
+      </Checkbox>
+    )
+  }
   switch (input.tag) {
-    case 'boolean':
-      return (
-        <Checkbox isSelected={value === true} onChange={onChange}>
-          {field.label}
-        </Checkbox>
-      )
     case 'image':
       return (
         <div role="group" aria-label={field.label} className={styles.picture}>

@@ -33,10 +33,25 @@ const forWhom: Readonly<Record<string, () => string>> = {
 
 export const partLabel = (name: string): string => forWhom[name]?.() ?? td(makeLabel(name))
 
+/** On the wire, some settings that are on or off are 1 or 0, chosen from two options. */
+const isNumericToggle = ({ tag, options = {} }: SettingInput): boolean =>
+  tag === 'select' && Object.keys(options).join(' ') === '0 1'
+
+/** Whether it is on; undefined for a setting that is more than on or off. */
+export function readToggle(input: SettingInput, value: unknown): boolean | undefined {
+  if (input.tag === 'boolean') return value === true
+  return isNumericToggle(input) ? Number(value) === 1 : undefined
+}
+
+export const writeToggle = (input: SettingInput, isOn: boolean): boolean | number =>
+  isNumericToggle(input) ? Number(isOn) : isOn
+
 /** The value as the label of its option. */
-export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {
+export function wordsFor(input: SettingInput, value: unknown): string {
+  const { tag, options = {} } = input
+  const isOn = readToggle(input, value)
+  if (isOn !== undefined) return isOn ? t('on') : t('off')
   if (tag === 'image' && value) return t('picture')
-  if (tag === 'boolean') return value === true ? t('on') : t('off')
   if (value === null || value === undefined || value === '') return t('empty')
   return td(options[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value)))
 }
