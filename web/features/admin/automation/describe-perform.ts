@@ -2,7 +2,7 @@ import type { Perform, PerformEntry } from '#contract/perform.ts'
 import { describeRecipient } from '#web/domain/tickets/describe-rule.ts'
 import { splitTags } from '#web/domain/tickets/split-tags.ts'
 import { formatDateTime, formatList } from '#web/lib/format.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { t, td, tn } from '#web/lib/i18n/i18n.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { actionKinds, attributeKind } from './action-kinds.ts'
 import { valueText } from './action-entry.ts'
@@ -39,8 +39,8 @@ function describeTime(entry: PerformEntry): string {
 /** How the value of a time is meant. */
 const times = new Set(['relative', 'static'])
 
-/** Not only marks of direction: the value of a new action is not chosen yet. */
-const hasText = (value: string) => /[^\u2066-\u2069]/.test(value)
+/** The value of a new action is not chosen yet: it is empty but for marks of direction. */
+const orDash = (value: string): string => (/[^\u2066-\u2069]/.test(value) ? value : '—')
 
 function describeSetting(key: string, entry: PerformEntry, names: ActionNames): string {
   const known = names.attributes.find(({ name }) => name === key)
@@ -54,23 +54,34 @@ function describeSetting(key: string, entry: PerformEntry, names: ActionNames): 
     : key === 'ticket.pending_time' || times.has(entry.operator ?? '')
       ? describeTime(entry)
       : isolate(named.length > 0 ? formatList(named) : entry.value_completion || td(valueText(entry)))
-  return t('set {field} to {value}', { field, value: hasText(value) ? value : '—' })
+  return t('set {field} to {value}', { field, value: orDash(value) })
 }
 
 const nameRecipient = (recipient: string, { userName }: ActionNames): string =>
   userName(readRecipientId(recipient) ?? 0) ?? inSentence(describeRecipient(recipient))
 
 const nameRecipients = ({ recipient = [] }: PerformEntry, names: ActionNames): string =>
-  formatList([recipient].flat().map((one) => isolate(nameRecipient(one, names))))
+  orDash(formatList([recipient].flat().map((one) => isolate(nameRecipient(one, names)))))
+
+const nameWebhook = ({ webhook_id }: PerformEntry, { webhooks }: ActionNames): string => {
+  const known = webhooks.find(({ id }) => id === webhook_id)?.label
+  return webhook_id ? isolate(known ?? `#${webhook_id}`) : '—'
+}
+
+function describeTags(entry: PerformEntry): string {
+  const names = splitTags(valueText(entry))
+  const tags = orDash(formatList(names.map(isolate)))
+  return entry.operator === 'remove'
+    ? tn(names.length, 'remove the tag {tags}', 'remove the tags {tags}', { tags })
+    : tn(names.length, 'add the tag {tags}', 'add the tags {tags}', { tags })
+}
 
 function describeAction(key: string, entry: PerformEntry, names: ActionNames): string {
   switch (key) {
-    case 'ticket.tags': {
-      const tags = formatList(splitTags(valueText(entry)).map(isolate))
-      return entry.operator === 'remove' ? t('remove the tag {tags}', { tags }) : t('add the tag {tags}', { tags })
-    }
+    case 'ticket.tags':
+      return describeTags(entry)
     case 'ticket.subscribe':
-      return t('add {user} as a follower', { user: describeUser(entry, { nobody: '', names }) })
+      return t('add {user} as a follower', { user: orDash(describeUser(entry, { nobody: '', names })) })
     case 'ticket.unsubscribe':
       return t('remove {user} as a follower', { user: describeUser(entry, { nobody: t('everyone'), names }) })
     case 'ticket.action':
@@ -84,9 +95,7 @@ function describeAction(key: string, entry: PerformEntry, names: ActionNames): s
     case 'notification.sms':
       return t('send a text message to {recipients}', { recipients: nameRecipients(entry, names) })
     case 'notification.webhook':
-      return t('call the webhook {name}', {
-        name: isolate(names.webhooks.find(({ id }) => id === entry.webhook_id)?.label ?? `#${entry.webhook_id}`),
-      })
+      return t('call the webhook {name}', { name: nameWebhook(entry, names) })
     default:
       return describeSetting(key, entry, names)
   }
@@ -98,6 +107,6 @@ export const describePerform = (perform: Perform, names: ActionNames): string =>
 
 /** A macro as one sentence. */
 export function describeMacro(perform: Perform, names: ActionNames): string {
-  const actions = describePerform(perform, names)
+  const actions = describePerform(perform, names) || t('do nothing')
   return t('{actions}.', { actions: actions.charAt(0).toUpperCase() + actions.slice(1) })
 }

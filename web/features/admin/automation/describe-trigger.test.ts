@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Perform } from '#contract/perform.ts'
 import { de } from '#web/lib/i18n/de.ts'
 import { en } from '#web/lib/i18n/en.ts'
 import { setCatalog } from '#web/lib/i18n/i18n.ts'
+import { describeMacro } from './describe-perform.ts'
 import { describeTrigger, type TriggerWords } from './describe-trigger.ts'
 import { splitAtValues } from './in-sentence.ts'
 
@@ -39,13 +41,13 @@ test('a trigger reads as one sentence in English and German', () => {
   assert.equal(
     write(printers),
     'When a ticket is created, message channel is Email, and title contains printer: set priority to High, ' +
-      'add the tag hardware and urgent, and send an email to all agents in the group, Mira Sander, and depot@example.com.',
+      'add the tags hardware and urgent, and send an email to all agents in the group, Mira Sander, and depot@example.com.',
   )
   setCatalog('de-de', de)
   assert.equal(
     write(printers),
     'Wenn ein Ticket angelegt wird, Message channel ist Email und Title enthält printer: Priorität auf High ' +
-      'setzen, Schlagwort hardware und urgent hinzufügen und E-Mail an Alle Agenten der Gruppe, Mira Sander und depot@example.com senden.',
+      'setzen, Schlagwörter hardware und urgent hinzufügen und E-Mail an Alle Agenten der Gruppe, Mira Sander und depot@example.com senden.',
   )
   setCatalog('en-us', en)
 })
@@ -53,6 +55,21 @@ test('a trigger reads as one sentence in English and German', () => {
 test('an action whose value is not chosen yet says so', () => {
   const perform = { 'ticket.group_id': { value: '' } }
   assert.match(write({ activator: 'action', condition: {}, perform }), /: set [\w.]+ to —\.$/)
+  const others: Perform = {
+    'ticket.tags': { operator: 'add', value: '' },
+    'ticket.subscribe': { pre_condition: 'specific', value: '' },
+    'notification.email': { recipient: [], subject: '', body: '' },
+    'notification.webhook': {},
+  }
+  assert.equal(
+    write({ activator: 'action', condition: {}, perform: others }),
+    'When a ticket is created or updated: add the tags —, add — as a follower, send an email to —, and call the webhook —.',
+  )
+})
+
+test('a macro reads as one sentence, also before it has an action', () => {
+  assert.equal(describeMacro({ 'ticket.action': { value: 'delete' } }, names), 'Delete the ticket.')
+  assert.equal(describeMacro({}, names), 'Do nothing.')
 })
 
 test('an id that is stored as a number is told by name', () => {
