@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { hasOpenRequests } from '#web/lib/api/send.ts'
+import { isScrolling } from '#web/lib/scrolling.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
 /** Milliseconds until the next look. */
 const pause = 50
 
-/** While the content of the screen is being fetched the browser is idle too, but work then delays the content. */
+/**
+ * While the content of the screen is being fetched the browser is idle too, but work then delays the content. Between two
+ * frames of a list that scrolls it is idle as well, but not for as long as this work takes.
+ */
 function whenLoaded(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let cancel: (() => void) | undefined
   const look = () => {
     cancel = whenIdle(() => {
-      if (hasOpenRequests()) timer = setTimeout(look, pause)
+      if (hasOpenRequests() || isScrolling()) timer = setTimeout(look, pause)
       else act()
     })
   }

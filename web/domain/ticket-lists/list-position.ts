@@ -33,6 +33,7 @@ export type ListPosition = {
   count: number
   previous: number | undefined
   next: number | undefined
+  afterNext: number | undefined
 }
 
 const nothing = createStore(emptyWindow)
@@ -48,16 +49,17 @@ export function useListPosition(ticketId: number, link: string | undefined): Lis
     if (at !== -1 && shown) setLast(at)
   }, [at, shown])
   useLateEffect(() => {
-    if (at !== -1 && shown) showRange(shown.list, Math.max(0, at - 1), at + 1)
+    if (at !== -1 && shown) showRange(shown.list, Math.max(0, at - 1), at + 2)
   }, [at, shown])
   const index = at === -1 ? last : at
   if (!shown || index === -1) return undefined
-  const hasLeft = at === -1
+  const following = at === -1 ? index : index + 1
   return {
     name: shown.title,
     position: index + 1,
     count: window.total ?? 0,
     previous: rowAt(window, index - 1)?.id,
-    next: rowAt(window, hasLeft ? index : index + 1)?.id,
+    next: rowAt(window, following)?.id,
+    afterNext: rowAt(window, following + 1)?.id,
   }
 }

@@ -6,6 +6,7 @@ import {
   indexOfRow,
   keepSameRows,
   missingPages,
+  pageSize,
   rowAt,
   withLooked,
   withPage,
@@ -15,18 +16,19 @@ import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 const row = (id: number, title = `Ticket ${id}`) => ({ id, title }) as TicketRow
 const page = (number: number, total = 100_000) => ({
   page: number,
-  rows: Array.from({ length: 100 }, (_, step) => row(number * 100 + step + 1)),
+  rows: Array.from({ length: pageSize }, (_, step) => row(number * pageSize + step + 1)),
   total,
 })
 
 test('any position of a list is reached by requesting the visible page', () => {
+  const start = 500 * pageSize
   assert.deepEqual(missingPages(emptyWindow, 0, 40), [0])
   const deep = withPage(withPage(emptyWindow, page(0)), page(500))
-  assert.deepEqual(missingPages(deep, 50_090, 50_130), [501])
-  assert.deepEqual(missingPages(deep, 50_000, 50_040), [])
-  assert.equal(rowAt(deep, 50_007)?.id, 50_008)
+  assert.deepEqual(missingPages(deep, start + pageSize - 10, start + pageSize + 30), [501])
+  assert.deepEqual(missingPages(deep, start, start + 40), [])
+  assert.equal(rowAt(deep, start + 7)?.id, start + 8)
   assert.equal(rowAt(deep, 300), undefined)
-  assert.equal(indexOfRow(deep, 50_008), 50_007)
+  assert.equal(indexOfRow(deep, start + 8), start + 7)
   assert.equal(indexOfRow(deep, 7000), -1)
 })
 
@@ -36,10 +38,10 @@ test('nothing is requested beyond the end', () => {
 })
 
 test('distant pages are released', () => {
-  const many = Array.from({ length: 60 }, (_, number) => page(number)).reduce(withPage, emptyWindow)
-  assert.equal(many.pages.size, 40)
-  assert.equal(many.rows.size, 4000)
-  assert.ok(many.pages.has(59) && !many.pages.has(0))
+  const many = Array.from({ length: 120 }, (_, number) => page(number)).reduce(withPage, emptyWindow)
+  assert.equal(many.pages.size, 80)
+  assert.equal(many.rows.size, 80 * pageSize)
+  assert.ok(many.pages.has(119) && !many.pages.has(0))
 })
 
 test('a row that is loaded again without a change stays the same object', () => {

@@ -58,6 +58,13 @@ const createList = (criteria: Criteria): TicketList => ({
   asked: new Set(),
 })
 
+/** Rows that are fetched beyond those on screen: half a second of a fast wheel turn. */
+const rowsAhead = 100
+
+/** A list that is shown from its start will probably be scrolled down. */
+const countAhead = (first: number, before: number): number =>
+  Math.sign(first - before) * rowsAhead || (first === 0 ? pageSize : 0)
+
 const listPages = ({ first, last }: RowRange) =>
   Array.from({ length: findPageIndex(last) - findPageIndex(first) + 1 }, (_, step) => findPageIndex(first) + step)
 
@@ -68,7 +75,7 @@ export function showRanges(list: TicketList, ranges: readonly RowRange[]): void 
   const window = list.window.get()
   const { first } = range
   const last = others.at(-1)?.last ?? range.last
-  const ahead = window.total === undefined ? 0 : Math.sign(first - list.range.first) * pageSize
+  const ahead = window.total === undefined ? 0 : countAhead(first, list.range.first)
   list.range = { first, last, pages: [...new Set(ranges.flatMap(listPages))] }
   const wanted =
     others.length > 0
@@ -116,13 +123,22 @@ async function loadHighlights({ criteria: { query }, window }: TicketList, page:
   window.set((before) => withRows(before, changed))
 }
 
+/** Pages of one moment, so that one total is enough: counting takes the server longer than finding the rows. */
+async function findPages(criteria: Criteria, [first = 0, ...others]: readonly number[]): Promise<PageAnswer[]> {
+  const [counted, ...more] = await Promise.all([
+    findPage(criteria, first),
+    ...others.map((page) => findPage(criteria, page, 0)),
+  ])
+  return [counted, ...more.map((answer) => ({ ...answer, total: counted.total }))]
+}
+
 /** Reloads the rows on screen: rows that left or arrived are updated, and the focused row keeps its position. */
 export async function settle(list: TicketList): Promise<void> {
   const { pages } = list.range
   const time = (list.time += 1)
   list.asked.clear()
   try {
-    const answers = await Promise.all(pages.map((page) => findPage(list.criteria, page)))
+    const answers = await findPages(list.criteria, pages)
     if (time !== list.time) return
     const before = list.window.get()
     list.window.set(keepSameRows(answers.reduce(withPage, { ...emptyWindow, rows: new Map() }), before))

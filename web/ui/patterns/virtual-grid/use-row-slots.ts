@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { growAhead } from './render-ahead.ts'
 import { assignSlots, type RowSlot, sortSlots } from './row-slots.ts'
 
@@ -12,6 +13,16 @@ export function useRowSlots(items: readonly number[], isScrolling: boolean): rea
   const slots = assignSlots(memory.slots, items)
   memory.slots = isScrolling ? slots : sortSlots(slots)
   return memory.slots
+}
+
+/**
+ * How many rows to render above and below the visible ones: none before the first paint, which they would delay, then a few
+ * more whenever the browser is idle. The rest of the screen may still be loading, but a user who scrolls at once needs them.
+ */
+export function useRowsAhead(most: number): number {
+  const [ahead, setAhead] = useState(0)
+  useEffect(() => (ahead < most ? whenIdle(() => setAhead(growAhead(ahead, most))) : undefined), [ahead, most])
+  return ahead
 }
 
 /**

@@ -1,7 +1,6 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../classes.ts'
-import { useIdle } from '../../use-idle.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
 import { leastWidth, buildTemplate } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
@@ -15,7 +14,7 @@ import { useFocusedRow } from './use-focused-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useRows } from './use-rows.ts'
-import { useRowSlots, useShownItems } from './use-row-slots.ts'
+import { useRowsAhead, useRowSlots, useShownItems } from './use-row-slots.ts'
 import styles from './virtual-grid.module.css'
 
 export type VirtualGridProps<Row> = {
@@ -62,11 +61,8 @@ export type VirtualGridProps<Row> = {
 
 const fullHead = 32
 const groupHeight = 34
-/**
- * Rendered above and below the visible rows; not before the first paint, which they would delay. Three frames of a fast
- * wheel turn, in case that the browser is not idle after the first.
- */
-const rowsAhead = 10
+/** Rendered above and below the visible rows: three frames of a fast wheel turn, in case that the browser is not idle. */
+const mostAhead = 10
 /**
  * Rows that come into view when the grid becomes higher, as when the preview below is closed, are rendered after keys that
  * are pressed at that moment.
@@ -106,14 +102,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const densityHeight = useRowHeight()
   const { rowHeight = densityHeight } = props
   const isScrollingFast = useFastScrolling(scroller)
-  const isIdle = useIdle()
+  const rowsAhead = useRowsAhead(mostAhead)
   const isGrouped = groups !== undefined && groups.length > 0
   const virtual: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroller.current,
     estimateSize: (item) => ('group' in items.at(item) ? groupHeight : rowHeight),
-    overscan: isIdle ? rowsAhead : 0,
-    rangeExtractor: useShownItems(rowsAhead, () => virtual.isScrolling),
+    overscan: rowsAhead,
+    rangeExtractor: useShownItems(mostAhead, () => virtual.isScrolling),
     // Until it is measured. Without it the first rows would be rendered by a layout effect, in one task.
     initialRect: { width: 0, height: innerHeight - firstRowTop },
     observeElementRect: observeSize,
