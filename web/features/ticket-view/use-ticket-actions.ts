@@ -18,22 +18,28 @@ import { undoMerge } from './undo-merge.ts'
 import { useReadingActions } from './use-reading-actions.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
-/** Reads a ticket that is probably opened next. */
-function usePrefetchedTicket(id: number | undefined): void {
+const prefetchTicket = (id: number) =>
+  Promise.all([queryClient.prefetchQuery(ticketQuery(id)), queryClient.prefetchQuery(threadQuery(id))])
+
+/**
+ * Reads the tickets that are probably opened next. Two of them: when the next one is opened, the one after it is there
+ * already, and need not be read while the next one is rendered.
+ */
+function usePrefetchedTickets(next: number | undefined, afterNext: number | undefined): void {
   useEffect(() => {
-    if (id === undefined) return undefined
-    return whenIdle(() => {
-      void queryClient.prefetchQuery(ticketQuery(id))
-      void queryClient.prefetchQuery(threadQuery(id))
-    })
-  }, [id])
+    const prefetch = async () => {
+      if (next !== undefined) await prefetchTicket(next)
+      if (afterNext !== undefined) await prefetchTicket(afterNext)
+    }
+    return whenIdle(() => void prefetch())
+  }, [next, afterNext])
 }
 
 /** On to another ticket of the list, or back to it. */
 function useWalkActions(ticket: Ticket, list: string | undefined): void {
   const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
-  usePrefetchedTicket(position?.next)
+  usePrefetchedTickets(position?.next, position?.afterNext)
   const step = (id: string, title: string, shortcut: string, to: number | undefined) => ({
     id,
     title,
