@@ -41,6 +41,24 @@ const noteLongTasks = (entries) => {
 const longTasks = new PerformanceObserver((list) => noteLongTasks(list.getEntries()))
 longTasks.observe({ type: 'longtask', buffered: true })
 
+let openFetches = 0
+let lastResponse = 0
+const noteResponse = () => {
+  lastResponse = performance.now()
+}
+const pageFetch = globalThis.fetch
+globalThis.fetch = async (...request) => {
+  openFetches += 1
+  try {
+    return await pageFetch(...request)
+  } finally {
+    openFetches -= 1
+    noteResponse()
+  }
+}
+// The ends of responses, and scripts and styles, which are not fetched by `fetch`.
+new PerformanceObserver(noteResponse).observe({ type: 'resource' })
+
 /** Resolves with the time of the paint, once `isThere` finds something in the page. */
 const shown = (isThere) =>
   new Promise((resolve) => {
@@ -153,10 +171,15 @@ globalThis.probe = {
     return { shownAt, largestPaint, interactive: Math.max(shownAt, lastLongTask) }
   },
 
-  /** No task that is longer than 50 ms has run for a while, and the browser has nothing else to do. */
+  /**
+   * For half a second from now on, no response was awaited or received, and no task was longer than 50 ms: what is loaded
+   * ahead is there.
+   */
   async idle() {
+    const asked = performance.now()
     await new Promise((resolve) => requestIdleCallback(resolve))
-    while (performance.now() - lastLongTask < 500) await nextFrame()
+    const isBusy = () => openFetches > 0 || performance.now() - Math.max(asked, lastLongTask, lastResponse) < 500
+    while (isBusy()) await nextFrame()
   },
 
   forgetTasks() {
