@@ -33,18 +33,20 @@ function describeTimes(hours: readonly number[], minutes: readonly number[]): st
   const isHourly = hours.length === planHours.length
   if (isHourly && minutes.length === planMinutes.length) return t('every 10 minutes')
   const past = formatList(minutes.map(String))
-  if (isHourly) return minutes.join() === '0' ? t('every hour') : t('every hour at minute {minutes}', { minutes: past })
+  if (isHourly) return minutes.join() === '0' ? t('every hour') : t('every hour at {minutes} minutes past', { minutes: past })
   const times = hours.flatMap((hour) => minutes.map((minute) => nameTime(hour, minute)))
   if (times.length <= mostTimes) return t('at {times}', { times: formatList(times) })
   const list = formatList(hours.map((hour) => nameTime(hour, 0)))
   return minutes.join() === '0'
     ? t('at {times}', { times: list })
-    : t('at minute {minutes} after {times}', { minutes: past, times: list })
+    : t('at {minutes} minutes past {times}', { minutes: past, times: list })
 }
 
-/** When a schedule runs: “On weekdays at 06:00 and 06:30”. */
+/** When a schedule runs: “On weekdays at 06:00 and 06:30”, “Every 10 minutes”. */
 export function describePlan(plan: TimePlan): string {
   const { days, hours, minutes } = readPlan(plan)
   if (days.length === 0 || hours.length === 0 || minutes.length === 0) return t('Only manually')
-  return `${describeDays(days)} ${describeTimes(hours, minutes)}`
+  const times = describeTimes(hours, minutes)
+  const isAlways = days.length === planDays.length && hours.length === planHours.length
+  return isAlways ? times.charAt(0).toUpperCase() + times.slice(1) : `${describeDays(days)} ${times}`
 }

@@ -9,9 +9,10 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Pager } from '../pager.tsx'
-import { failureText, stateTones, stateWord } from './delivery-words.ts'
+import { failureText, layOut, stateTones, stateWord } from './delivery-words.ts'
 import { deliveriesQuery, deliveryQuery, logSize } from './queries.ts'
 import styles from './webhooks.module.css'
 
@@ -23,11 +24,11 @@ async function sendAgain({ webhook_id: id, id: delivery }: WebhookDelivery) {
 /** What was sent and what the other server answered, newest first. */
 export function DeliveryLog({ webhookId }: { webhookId: number }) {
   const [page, setPage] = useState(1)
-  const { data } = useQuery(deliveriesQuery(webhookId, page))
+  const { data, error, refetch } = useQuery(deliveriesQuery(webhookId, page))
   return (
     <section className={styles.log} aria-labelledby="webhook-log">
       <h3 id="webhook-log">{t('Deliveries')}</h3>
-      {!data && <Skeleton lines={3} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />)}
       {data?.length === 0 && page === 1 && <p>{t('Nothing sent yet')}</p>}
       {data?.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} />
@@ -62,7 +63,8 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function Attempts({ delivery: { webhook_id, id } }: { delivery: WebhookDelivery }) {
-  const { data } = useQuery(deliveryQuery(webhook_id, id))
+  const { data, error, refetch } = useQuery(deliveryQuery(webhook_id, id))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   return data.log.toReversed().map((one) => (
     <div key={one.at + String(one.milliseconds)} className={styles.attempt}>
@@ -70,9 +72,9 @@ function Attempts({ delivery: { webhook_id, id } }: { delivery: WebhookDelivery 
         {formatDateTime(one.at)} · {one.method} · {one.status ?? '—'} · {t('{count} ms', { count: one.milliseconds })}
       </p>
       <h4>{t('Request')}</h4>
-      <pre dir="ltr">{one.request.content}</pre>
+      <pre dir="ltr">{layOut(one.request.content)}</pre>
       <h4>{t('Response')}</h4>
-      <pre dir="ltr">{one.response.content || '—'}</pre>
+      <pre dir="ltr">{layOut(one.response.content) || '—'}</pre>
     </div>
   ))
 }

@@ -33,3 +33,12 @@ export const failureText = (failure: DeliveryFailure, status: number | null): st
     connection_lost: t('The connection failed.'),
     webhook_inactive: t('The webhook was inactive.'),
   })[failure]
+
+/** JSON on several lines; anything else as it is, also JSON that was cut because it was too long. */
+export function layOut(content: string): string {
+  try {
+    return JSON.stringify(JSON.parse(content), null, 2)
+  } catch {
+    return content
+  }
+}
