@@ -33,7 +33,8 @@ function describeTimes(hours: readonly number[], minutes: readonly number[]): st
   const isHourly = hours.length === planHours.length
   if (isHourly && minutes.length === planMinutes.length) return t('every 10 minutes')
   const past = formatList(minutes.map(String))
-  if (isHourly) return minutes.join() === '0' ? t('every hour') : t('every hour at {minutes} minutes past', { minutes: past })
+  if (isHourly)
+    return minutes.join() === '0' ? t('every hour') : t('every hour at {minutes} minutes past', { minutes: past })
   const times = hours.flatMap((hour) => minutes.map((minute) => nameTime(hour, minute)))
   if (times.length <= mostTimes) return t('at {times}', { times: formatList(times) })
   const list = formatList(hours.map((hour) => nameTime(hour, 0)))

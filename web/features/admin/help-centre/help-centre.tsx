@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, ExternalLink as ExternalIcon } from 'lucide-react'
+import { ExternalLink as ExternalIcon } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -85,7 +85,7 @@ export function HelpCentreScreen() {
           <>
             {can('knowledge_base.*') && (
               <Link to="/knowledge_base" look="text">
-                <BookOpen size={15} aria-hidden /> {t('Categories and answers')}
+                {t('Categories and answers')}
               </Link>
             )}
             <Button icon={ExternalIcon} onPress={() => void open(`/help/${primary?.locale}`, '_blank', 'noopener')}>

@@ -7,7 +7,10 @@ const numeric: SettingInput = { name: 'password_need_digit', tag: 'select', opti
 const choice: SettingInput = { name: 'ticket_hook', tag: 'select', options: { left: 'Left', right: 'Right' } }
 
 test('a setting of Yes and No is on or off, whatever its values are on the wire', () => {
-  assert.deepEqual([readToggle(boolean, true), readToggle(boolean, false), readToggle(boolean, null)], [true, false, false])
+  assert.deepEqual(
+    [readToggle(boolean, true), readToggle(boolean, false), readToggle(boolean, null)],
+    [true, false, false],
+  )
   assert.deepEqual([readToggle(numeric, 1), readToggle(numeric, '1'), readToggle(numeric, 0)], [true, true, false])
   assert.equal(readToggle(choice, 'left'), undefined)
 })
