@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
-import { assertFits, untilQuiet } from './support/screens.ts'
+import { assertFits, untilFocused, untilQuiet } from './support/screens.ts'
 
 /** Longer than any column, in both directions of writing. */
 const titles = [
@@ -274,6 +274,8 @@ test('columns are moved and resized by keyboard and by dragging, and reset resto
   await customer.getByRole('button').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('columnheader', { name: 'Customer' }).and(page.locator('[aria-sort]')).waitFor()
+  await page.locator('[aria-busy=false] [role=grid]').waitFor()
+  await untilFocused(customer.getByRole('button'))
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('button', { name: 'Move Group' }).press('ArrowDown')
   await page.getByRole('button', { name: 'Hide Owner' }).click()

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
@@ -8,6 +8,7 @@ import { type GridColumn, type GridSorting, narrowestColumn } from './grid-colum
 import { clearSelection, type GridStore, type RowKey, selectAll } from './grid-store.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
+import { useHeaderFocus } from './use-header-focus.ts'
 import headStyles from './grid-head.module.css'
 import styles from './virtual-grid.module.css'
 
@@ -94,6 +95,7 @@ function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
     <div
       role="columnheader"
       aria-colindex={position + (isSelectable ? 2 : 1)}
+      data-column={id}
       {...(direction && { 'aria-sort': direction })}
       {...(isMovable && { 'data-movable': id })}
       {...(drag.dragging?.before === id && { 'data-drop': true })}
@@ -130,8 +132,10 @@ function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
 function Head<Row>(props: GridHeadProps<Row>) {
   const { columns, store, isSelectable, loadedKeys, onMove } = props
   const drag = useColumnDrag(onMove)
+  const row = useRef<HTMLDivElement>(null)
+  useHeaderFocus(row)
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
+    <div role="row" aria-rowindex={1} ref={row} className={styles.head}>
       {isSelectable && <SelectAll store={store} loadedKeys={loadedKeys} />}
       {columns.map((column, position) => (
         <HeaderCell
