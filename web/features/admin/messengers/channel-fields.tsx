@@ -15,9 +15,6 @@ export function GroupField({ value, onChange }: GroupFieldProps) {
   return <Select label={t('Route tickets to')} options={groups} value={value} onChange={onChange} name="group_id" />
 }
 
-/** The browser names it when the form is sent empty. */
-export const required = { isRequired: true, validationBehavior: 'native' } as const
-
 type SecretFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   /** One is stored, which is never shown again. */
   isStored?: boolean

@@ -9,7 +9,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { Sheet } from '#web/ui/patterns/sheet.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { GroupField, required, SecretField } from './channel-fields.tsx'
+import { GroupField, SecretField } from './channel-fields.tsx'
 import { FirstMessage } from './first-message.tsx'
 import { isConfirmed, MetaStep } from './meta-webhook.tsx'
 import { channelsChanged, facebookQuery } from './queries.ts'
@@ -29,25 +29,25 @@ function PageStep({ onConnected }: { onConnected: (id: number) => void }) {
     <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <SecretField
-        {...required}
         label={t('Page access token')}
         description={t('It needs permission to read and manage engagement and to send messages.')}
         name="access_token"
         value={token}
         onChange={setToken}
+        isRequired
         autoFocus
       />
       <SecretField
-        {...required}
         label={t('App secret')}
         description={t('You find it in the app’s settings. It proves that messages come from Facebook.')}
         name="app_secret"
         value={secret}
         onChange={setSecret}
+        isRequired
       />
       <GroupField value={groupId} onChange={setGroupId} />
       <div className={styles.actions}>
-        <Button variant="primary" type="submit" isPending={isPending}>
+        <Button variant="primary" type="submit" isPending={isPending} isDisabled={!token.trim() || !secret.trim()}>
           {t('Connect')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
-import { GroupField, required } from './channel-fields.tsx'
+import { GroupField } from './channel-fields.tsx'
 import { FirstMessage } from './first-message.tsx'
 import { channelsChanged } from './queries.ts'
 import { Step, Steps } from './steps.tsx'
@@ -31,7 +31,7 @@ function TokenStep({ onFound }: { onFound: (token: string, found: Found) => void
       }}
     >
       <TextField
-        {...required}
+        isRequired
         label={t('Token')}
         description={t('@BotFather gives it to you when you create the bot.')}
         placeholder="123456789:AAF3z…"
@@ -42,7 +42,7 @@ function TokenStep({ onFound }: { onFound: (token: string, found: Found) => void
         autoFocus
       />
       <div className={styles.actions}>
-        <Button variant="primary" type="submit" isPending={isPending}>
+        <Button variant="primary" type="submit" isPending={isPending} isDisabled={token.trim() === ''}>
           {t('Check token')}
         </Button>
       </div>

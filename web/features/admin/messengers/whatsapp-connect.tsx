@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { GroupField, required, SecretField } from './channel-fields.tsx'
+import { GroupField, SecretField } from './channel-fields.tsx'
 import { FirstMessage } from './first-message.tsx'
 import { isConfirmed, MetaStep } from './meta-webhook.tsx'
 import { channelsChanged, whatsappQuery } from './queries.ts'
@@ -33,7 +33,7 @@ function AccountStep({ onFound }: { onFound: (account: Account) => void }) {
     <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
-        {...required}
+        isRequired
         label={t('WhatsApp Business Account ID')}
         description={t('In the app at developers.facebook.com, under WhatsApp › API setup.')}
         name="business_id"
@@ -42,7 +42,7 @@ function AccountStep({ onFound }: { onFound: (account: Account) => void }) {
         autoFocus
       />
       <SecretField
-        {...required}
+        isRequired
         label={t('Access token')}
         description={t('Use one from a system user, so it doesn’t expire.')}
         name="access_token"
@@ -50,7 +50,7 @@ function AccountStep({ onFound }: { onFound: (account: Account) => void }) {
         onChange={setToken}
       />
       <div className={styles.actions}>
-        <Button variant="primary" type="submit" isPending={isPending}>
+        <Button variant="primary" type="submit" isPending={isPending} isDisabled={!businessId.trim() || !token.trim()}>
           {t('Find numbers')}
         </Button>
       </div>
@@ -76,7 +76,7 @@ function NumberStep({ account: { numbers, ...access }, onConnected }: NumberStep
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Select label={t('Number')} options={numbers} value={numberId} onChange={setNumberId} name="phone_number_id" />
       <SecretField
-        {...required}
+        isRequired
         label={t('App secret')}
         description={t('You find it in the app’s settings. It proves that messages come from WhatsApp.')}
         name="app_secret"
@@ -85,7 +85,7 @@ function NumberStep({ account: { numbers, ...access }, onConnected }: NumberStep
       />
       <GroupField value={groupId} onChange={setGroupId} />
       <div className={styles.actions}>
-        <Button variant="primary" type="submit" isPending={isPending}>
+        <Button variant="primary" type="submit" isPending={isPending} isDisabled={secret.trim() === ''}>
           {t('Connect')}
         </Button>
       </div>

@@ -83,7 +83,7 @@ export const WebhooksScreen = () => (
     columns={[
       nameColumn(),
       textColumn('endpoint', t('Address'), { isMinor: true }),
-      { id: 'last', title: t('Last delivery'), width: '200px', cell: ({ id }) => <LastDelivery id={id} /> },
+      { id: 'last', title: t('Last delivery'), width: '240px', cell: ({ id }) => <LastDelivery id={id} /> },
       changedColumn(),
     ]}
     fields={[

@@ -36,7 +36,7 @@ export const helpCentre: Catalog = {
   'There’s no {language} translation yet. This is the {other} one.':
     'Es gibt noch keine Übersetzung in {language}. Dies ist die in {other}.',
   'Category created': 'Kategorie angelegt',
-  'Edit answer': 'Antwort bearbeiten',
+  'Edit answer': 'Artikel bearbeiten',
   'Edit category': 'Kategorie bearbeiten',
   'New category': 'Neue Kategorie',
   'Create category': 'Kategorie anlegen',
