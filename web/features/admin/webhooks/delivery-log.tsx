@@ -62,6 +62,14 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   )
 }
 
+/** Has the focus, so that a long one can be scrolled by keys. */
+const Content = ({ label, text }: { label: string; text: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+  <pre tabIndex={0} role="region" aria-label={label} dir="ltr">
+    {text}
+  </pre>
+)
+
 function Attempts({ delivery: { webhook_id, id } }: { delivery: WebhookDelivery }) {
   const { data, error, refetch } = useQuery(deliveryQuery(webhook_id, id))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -72,9 +80,9 @@ function Attempts({ delivery: { webhook_id, id } }: { delivery: WebhookDelivery 
         {formatDateTime(one.at)} · {one.method} · {one.status ?? '—'} · {t('{count} ms', { count: one.milliseconds })}
       </p>
       <h4>{t('Request')}</h4>
-      <pre dir="ltr">{layOut(one.request.content)}</pre>
+      <Content label={t('Request')} text={layOut(one.request.content)} />
       <h4>{t('Response')}</h4>
-      <pre dir="ltr">{layOut(one.response.content) || '—'}</pre>
+      <Content label={t('Response')} text={layOut(one.response.content) || '—'} />
     </div>
   ))
 }
