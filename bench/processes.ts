@@ -37,11 +37,13 @@ function listTree(pid: number): { own: Process[]; below: Process[] } {
   return { own, below: below(own) }
 }
 
-/** Seconds of processor time of a process, and of the database server that it has started. */
+/** Seconds of processor time of a process, with others that answer for it, and of the database that it has started. */
 export function readCpu(pid: number): { node: number; postgres: number } {
   const { own, below } = listTree(pid)
-  const database = below.filter(({ name }) => name === 'postgres')
-  return { node: sumSeconds(own), postgres: sumSeconds(database) }
+  const [database = [], others = []] = [true, false].map((wanted) =>
+    below.filter(({ name }) => (name === 'postgres') === wanted),
+  )
+  return { node: sumSeconds([...own, ...others]), postgres: sumSeconds(database) }
 }
 
 /** Memory of a process; 0 where there is no /proc. */

@@ -28,6 +28,7 @@ const environment = z.object({
     .default('web,worker')
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   BLOBS: z
     .string()
     .default('disk')
@@ -72,6 +73,8 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   baseUrl: string | undefined
   roles: readonly ('web' | 'worker')[]
+  /** If more than one, requests are answered by that many further processes, and this one runs the jobs. */
+  webProcesses: number
   /** Where new files are stored. */
   blobs: BlobPlace
   /** S3 storage from which files are still read. */
@@ -128,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     baseUrl: data.BASE_URL,
     roles: data.ROLES,
+    webProcesses: data.ROLES.includes('web') ? data.WEB_PROCESSES : 1,
     blobs: data.BLOBS,
     blobsBefore: data.BLOBS_BEFORE,
     secretKey: data.SECRET_KEY,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -125,6 +125,31 @@ test('several processes start concurrently on one empty database', async () => {
   const statuses = await Promise.all(addresses.map(async (address) => (await me(address)).status))
   assert.deepEqual(statuses, [200, 200, 200])
   assert.deepEqual(await Promise.all(processes.map(({ child }) => exitCode(child, 'SIGTERM'))), [0, 0, 0])
+  await database.drop()
+})
+
+async function childrenOf(pid: number | undefined): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter((child) => child !== '')
+}
+
+test('web processes answer on one port, one that ends is replaced, and SIGTERM ends all of them', async () => {
+  const database = await createDatabase()
+  const first = launch({ ...administrator, DATABASE_URL: database.connectionString, WEB_PROCESSES: '2' })
+  const address = await addressOf(first)
+  const started = await childrenOf(first.child.pid)
+  assert.equal(started.length, 2)
+  const [killed = ''] = started
+  process.kill(Number(killed), 'SIGKILL')
+  let replaced: string[] = []
+  await eventually(async () => {
+    replaced = await childrenOf(first.child.pid)
+    return replaced.length === 2 && !replaced.includes(killed)
+  })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => createTicket(address)))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+  assert.equal(await exitCode(first.child, 'SIGTERM'), 0, first.text())
+  for (const pid of replaced) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' })
   await database.drop()
 })
 
