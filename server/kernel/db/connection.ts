@@ -26,7 +26,12 @@ export type ConnectionOptions = {
   trace?: TraceStatement | undefined
   /** Awaited before each statement. */
   wait?: (() => Promise<void> | undefined) | undefined
+  /** Called when the connection is not needed any more. */
+  release: (state: ClientState) => void
 }
+
+/** After an error, only the pool knows whether the connection is `broken`. */
+export type ClientState = 'sound' | 'failed' | 'broken'
 
 export type TraceStatement = (text: string) => EndStatement | undefined
 export type SlowStatements = { milliseconds: number; report(text: string, milliseconds: number): void }
@@ -232,24 +237,37 @@ function createSession(send: Send) {
 }
 
 export function createConnection(client: pg.PoolClient, options: ConnectionOptions): PgConnection {
-  const { wait } = options
+  const { wait, release } = options
   const session = createSession(createSend(client, options))
-  let isBroken = false
+  let state: ClientState = 'sound'
   return {
     begin: session.begin,
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       if (wait) await wait()
-      if (!session.isUnawaited(query)) return present(await session.execute(query))
-      session.sendUnawaited(query)
-      return { rows: [] }
+      if (session.isUnawaited(query)) {
+        session.sendUnawaited(query)
+        return { rows: [] }
+      }
+      try {
+        return present(await session.execute(query))
+      } catch (error) {
+        state = 'failed'
+        throw error
+      }
     },
     streamQuery,
     commit: () => session.end('commit'),
-    rollback: () =>
+    rollback: () => {
+      state = 'failed'
       // If the last statement failed, the commit that was sent with it has rolled back.
-      session.end('rollback').catch(() => {
-        isBroken = true
-      }),
-    release: () => client.release(isBroken),
+      return session.end('rollback').catch(() => {
+        state = 'broken'
+      })
+    },
+    release: () => {
+      const reached = state
+      state = 'sound'
+      release(reached)
+    },
   }
 }

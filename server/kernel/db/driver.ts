@@ -8,7 +8,14 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { memoize } from '../memoize.ts'
-import { createConnection, type PgConnection, type SlowStatements, type TraceStatement } from './connection.ts'
+import {
+  type ConnectionOptions,
+  createConnection,
+  type PgConnection,
+  type SlowStatements,
+  type TraceStatement,
+} from './connection.ts'
+import { shareClients } from './shared-clients.ts'
 
 export type DriverOptions = {
   onQuery?: (text: string) => void
@@ -26,14 +33,16 @@ export const createDialect = (driver: Driver): Dialect => ({
 
 /** Kysely's own driver and a wrapper that names statements took 12 µs a statement, this one takes 3. */
 export function createDriver(pool: pg.Pool, { beginBackgroundUnit, ...options }: DriverOptions): Driver {
-  const connectOnce = memoize((client: pg.PoolClient) => createConnection(client, options))
+  const clients = shareClients(pool)
+  const connect = (client: pg.PoolClient, wait?: ConnectionOptions['wait']) =>
+    createConnection(client, { ...options, wait, release: (state) => clients.release(client, state) })
+  const connectOnce = memoize((client: pg.PoolClient) => connect(client))
   return {
     init: async () => undefined,
     acquireConnection: async () => {
-      const client = await pool.connect()
-      return beginBackgroundUnit
-        ? createConnection(client, { ...options, wait: beginBackgroundUnit() })
-        : connectOnce(client)
+      const acquired = clients.acquire()
+      const client = acquired instanceof Promise ? await acquired : acquired
+      return beginBackgroundUnit ? connect(client, beginBackgroundUnit()) : connectOnce(client)
     },
     releaseConnection: async (connection) => (connection as PgConnection).release(),
     beginTransaction: async (connection, settings) => (connection as PgConnection).begin(beginning(settings)),
