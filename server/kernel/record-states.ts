@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Relation } from '#contract/resource.ts'
 import type { Db } from './db/pool.ts'
 import { nameColumn } from './db/relations.ts'
+import { memoize } from './memoize.ts'
 import { isNotedTable, type TableChanges } from './table-changes.ts'
 
 /** What else a record shows: rows of `owner`, an id of the table, and `value`. */
@@ -52,8 +53,9 @@ export const statesOf = (
 })
 
 /** The tables of dependencies that are read only when one of these tables has changed. */
-export const notedTablesOf = ({ dependencies }: StateSource): string[] =>
-  dependencies.filter(isNoted).flatMap(({ tables = [] }) => tables)
+export const notedTablesOf = memoize(({ dependencies }: StateSource): string[] =>
+  dependencies.filter(isNoted).flatMap(({ tables = [] }) => tables),
+)
 
 const isNoted = ({ tables }: Dependency): boolean => tables?.every(isNotedTable) ?? false
 

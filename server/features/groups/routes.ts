@@ -13,6 +13,8 @@ import { presentGroup } from './present.ts'
 const { create, update } = Group.endpoints
 const hooks: Hooks = { prepare: resolveGroupName, saved: renameChildren }
 
+const groupStates = statesOf(Group)
+
 export function routes(app: FastifyInstance): void {
   mount(app, { ...Group, verbs: ['list', 'search', 'show', 'remove'] }, hooks)
   serve(app, create, {
@@ -32,7 +34,7 @@ export function routes(app: FastifyInstance): void {
       const groups = await completeRecords(ctx, Group, await selectByIds(ctx.db, Group, ids))
       return groups.map((group) => presentGroup(ctx.actor, group))
     },
-    states: ({ actor }) => (seesAllFields(actor) ? statesOf(Group) : undefined),
+    states: ({ actor }) => (seesAllFields(actor) ? groupStates : undefined),
     needs: { User: ['created_by_id', 'updated_by_id'] },
   })
 }

@@ -37,6 +37,8 @@ export async function showOrganization(ctx: Ctx, id: number, modes: Modes) {
   return { id, assets: await ctx.deps.assets.collect(ctx, Organization.asset, [record]) }
 }
 
+const organizationStates = statesOf(Organization)
+
 /** Customers get the names of their own organizations. The first ten members are enough for a preview. */
 export const organizationAssets: AssetSource = {
   load: async (ctx, ids) => {
@@ -45,6 +47,6 @@ export const organizationAssets: AssetSource = {
     const own = ids.filter((id) => belongsTo(actor, id))
     return (await selectByIds(db, Organization, own)).map(presentToMember)
   },
-  states: ({ actor }) => (seesAllFields(actor) ? statesOf(Organization) : undefined),
+  states: ({ actor }) => (seesAllFields(actor) ? organizationStates : undefined),
   needs: { User: ['created_by_id', 'updated_by_id', { first: 10, of: 'member_ids' }] },
 }

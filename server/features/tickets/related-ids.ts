@@ -5,6 +5,7 @@ import { columnsOf } from '#kernel/db/column-list.ts'
 import { nameColumns } from '#kernel/db/expand.ts'
 import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Row } from '#kernel/db/rows.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { dependsOn, type StateSource } from '#kernel/record-states.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
 import { type Ticket, ticketReferences, ticketTable } from './store.ts'
@@ -66,7 +67,7 @@ export const addRelatedIds = <T extends Ticket>(ctx: Ctx, ticket: T, related: Re
 })
 
 /** What a ticket depends on, as an agent sees it. */
-export const ticketStates = (actor: Actor): StateSource => ({
+export const ticketStates = memoize((actor: Actor): StateSource => ({
   table: 'tickets',
   visible: openedAsAgent(actor, 'read'),
   dependencies: [
@@ -81,7 +82,7 @@ export const ticketStates = (actor: Actor): StateSource => ({
         where item.ticket_id = any(${ids}) and ${openedAsAgent(actor, 'read')} group by item.ticket_id`,
     },
   ],
-})
+}))
 
 const wantedColumns = columnsOf('wanted', ticketTable.columns)
 
