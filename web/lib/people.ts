@@ -1,3 +1,5 @@
+import { t } from './i18n/i18n.ts'
+
 export type Person = {
   id?: number | undefined
   firstname?: string | null | undefined
@@ -13,6 +15,9 @@ export function formatName({ firstname, lastname, email, login }: Person): strin
   )
   return full.join(' ').trim() || email || (login === '-' ? '' : login) || '—'
 }
+
+/** Who did something, by the name in a response. The system, which triggers and schedules act as, has a dash. */
+export const formatActor = (name: string | null | undefined): string => (name && name !== '-' ? name : t('Automation'))
 
 /** The address of a person's picture, where there is one. It contains a hash, so that browsers cache it. */
 export const findPicture = (person: { image?: string | null | undefined } | undefined): string | undefined =>

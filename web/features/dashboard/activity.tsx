@@ -3,6 +3,7 @@ import { Activity } from 'lucide-react'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { formatActor } from '#web/lib/people.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -11,7 +12,7 @@ import { activityQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
 function describeActivity({ updated_by, created_at, updated_at }: TicketRow): string {
-  const name = updated_by || t('Automation')
+  const name = formatActor(updated_by)
   return created_at === updated_at ? t('{name} created the ticket', { name }) : t('{name} updated the ticket', { name })
 }
 

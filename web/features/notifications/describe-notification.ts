@@ -1,5 +1,6 @@
 import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { formatActor } from '#web/lib/people.ts'
 import type { Notification } from './by-ticket.ts'
 
 const events: Record<NotificationType, (by: string) => string> = {
@@ -24,7 +25,7 @@ const actions: Record<NotificationAction, (by: string) => string> = {
 /** What happened, with the beginning of the message. */
 export function describeNotification({ type, action, by, excerpt }: Notification): string {
   const describe = type === 'update' && action ? actions[action] : events[type]
-  const event = describe(by || t('Automation'))
+  const event = describe(formatActor(by))
   return excerpt ? `${event}: ${excerpt}` : event
 }
 

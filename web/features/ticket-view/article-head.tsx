@@ -28,7 +28,8 @@ function Way({ article }: { article: Article }) {
 
 const linesOf = ({ from, to, cc, subject, created_at, preferences }: Article) =>
   [
-    [t('From'), from],
+    // Notes of automation have a dash.
+    [t('From'), from === '-' ? '' : from],
     [t('To'), to],
     [t('Cc'), cc],
     [t('Bcc'), typeof preferences.bcc === 'string' ? preferences.bcc : ''],
