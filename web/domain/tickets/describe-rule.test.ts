@@ -6,11 +6,15 @@ test('a test says what was wanted and what it was', () => {
   const group = { name: 'ticket.group_id', operator: 'is', value: ['2'], actual: 1, holds: false }
   assert.equal(
     describeTest({ ...group, value_names: ['Workshop'], actual_name: 'Support' }),
-    'Group is Workshop: it was Support',
+    'Group is Workshop, but it was Support',
   )
   assert.match(
     describeTest({ name: 'customer.email', operator: 'contains', value: 'acme', actual: null, holds: false }),
-    /^Email .* acme: it was empty$/,
+    /^Email .* acme, but it was empty$/,
+  )
+  assert.equal(
+    describeTest({ ...group, value_names: ['Support'], actual_name: 'Support', holds: true }),
+    'Group is Support',
   )
   assert.match(
     describeTest({ name: 'ticket.title', operator: 'has changed', actual: ['title'], holds: true }),
@@ -20,7 +24,7 @@ test('a test says what was wanted and what it was', () => {
 
 test('a test of the event names it', () => {
   const event = { name: 'ticket.action', operator: 'is', value: ['create'], actual: 'update', holds: false }
-  assert.equal(describeTest(event), 'Event is Ticket is created: it was Ticket is updated')
+  assert.equal(describeTest(event), 'Event is “Ticket is created”, but it was “Ticket is updated”')
 })
 
 test('outcomes, changes and recipients are told in words', () => {
@@ -30,6 +34,10 @@ test('outcomes, changes and recipients are told in words', () => {
   assert.equal(
     describeChange({ type: 'updated', attribute: 'priority', from: 'low', to: 'high' }, 'Ticket'),
     'Priority: low → high',
+  )
+  assert.equal(
+    describeChange({ type: 'added', attribute: 'tag', from: '', to: 'urgent' }, 'Ticket'),
+    'Tag added: urgent',
   )
   assert.deepEqual(
     describeEffects([

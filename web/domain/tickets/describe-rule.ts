@@ -34,17 +34,21 @@ function labelOf(name: string): string {
 const listed = (value: unknown): string =>
   formatList([value ?? []].flat().flatMap((one) => (one === '' || one === null ? [] : [td(String(one))])))
 
-/** What happened is told in words, other values as they are. */
-const valuesOf = (name: string, value: unknown): string =>
-  listed(name === 'ticket.action' ? [value ?? []].flat().map((one) => describeEvent(String(one))) : value)
+const quoteEvent = (event: unknown): string => t('“{name}”', { name: describeEvent(String(event)) })
 
-/** A test and what it was compared with: “Group is Workshop: it was Support”. */
-export function describeTest({ name, operator, value, value_names, actual, actual_name }: TestedCondition): string {
+/** An event is described by a sentence, other values are shown as they are. */
+const valuesOf = (name: string, value: unknown): string =>
+  listed(name === 'ticket.action' ? [value ?? []].flat().map(quoteEvent) : value)
+
+/** A test and, unless it is the same, what it was compared with: “Group is Workshop, but it was Support”. */
+export function describeTest(test: TestedCondition): string {
+  const { name, operator, value, value_names, actual, actual_name, holds } = test
   const wanted = value_names?.length ? listed(value_names) : valuesOf(name, value)
   const rule = [labelOf(name), operatorLabel(operator), wanted].filter(Boolean).join(' ')
-  if (operator === 'has changed') return rule
   const was = actual_name ? td(actual_name) : valuesOf(name, actual)
-  return was === '' ? t('{rule}: it was empty', { rule }) : t('{rule}: it was {value}', { rule, value: was })
+  if (operator === 'has changed' || (holds && was === wanted)) return rule
+  if (holds) return was === '' ? t('{rule}: it was empty', { rule }) : t('{rule}: it was {value}', { rule, value: was })
+  return was === '' ? t('{rule}, but it was empty', { rule }) : t('{rule}, but it was {value}', { rule, value: was })
 }
 
 /** An attribute or a tag of a ticket, or an attribute of another record, that changed. */
@@ -55,7 +59,9 @@ export function describeChange(
   const entry = { type, attribute, value_from: from, value_to: to, object }
   const told = describeEntry({ ...entry, id: 1, o_id: 1, created_by_id: 1, created_at: '' })
   const values = [told.from, told.to].filter((text) => text !== '').join(' → ')
-  return values === '' ? told.about : `${told.about}: ${values}`
+  // In the history, the event stands beside the object.
+  const about = told.about.replace(' · ', ' ')
+  return values === '' ? about : `${about}: ${values}`
 }
 
 const reasons: Record<string, () => string> = {

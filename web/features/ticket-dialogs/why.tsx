@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ConsideredRuleRecord, RuleExplanations, type RuleExplanation } from '#contract/rule-explanation.ts'
 import { apiTogether } from '#web/lib/api/api.ts'
-import { formatDateTime, formatList } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -76,7 +76,7 @@ export function Why({ of, asked, onBack }: WhyProps) {
       {data && !found && <p className={styles.empty}>{t('This explanation is no longer available.')}</p>}
       {found && (
         <>
-          <p className={styles.day}>{formatList([formatDateTime(found.at), ...personIn(found)])}</p>
+          <p className={styles.day}>{[formatDateTime(found.at), ...personIn(found)].join(' · ')}</p>
           <ol className={styles.lines}>
             {found.rules.map((rule) => (
               <RuleItem key={rule.id} rule={rule} of={of} />
