@@ -40,9 +40,8 @@ function listTree(pid: number): { own: Process[]; below: Process[] } {
 /** Seconds of processor time of a process, with others that answer for it, and of the database that it has started. */
 export function readCpu(pid: number): { node: number; postgres: number } {
   const { own, below } = listTree(pid)
-  const [database = [], others = []] = [true, false].map((wanted) =>
-    below.filter(({ name }) => (name === 'postgres') === wanted),
-  )
+  const database = below.filter(({ name }) => name === 'postgres')
+  const others = below.filter(({ name }) => name !== 'postgres')
   return { node: sumSeconds([...own, ...others]), postgres: sumSeconds(database) }
 }
 
