@@ -70,7 +70,7 @@ export async function describeTicket(ctx: Ctx, ticket: Ticket): Promise<{ ticket
   const parts = ctx.deps.ticketExtensions.flatMap((extension) => extension.describe?.(ctx, ticket) ?? [])
   const read = parts.flatMap((part, index) => (part.read ? [sql`, ${part.read} as ${sql.ref(String(index))}`] : []))
   const { rows } = await sql<{ related: RelatedIds; [index: number]: unknown }>`
-    select ${relatedIdsOf(ctx, ticket.id)} as related ${sql.join(read, sql``)}`.execute(ctx.db)
+    select ${relatedIdsOf(ticket.id)} as related ${sql.join(read, sql``)}`.execute(ctx.db)
   const [found] = rows
   if (!found) throw new Error('A SELECT without FROM has one row.')
   return {

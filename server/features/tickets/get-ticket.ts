@@ -3,25 +3,25 @@ import type { Access } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { lockRow } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { findGrantedTicket } from './find-granted.ts'
-import { actsAsAgent, openedFor, openingGrants } from './policy.ts'
-import { findTicketWithIds } from './related-ids.ts'
+import { findTicket } from './find-ticket.ts'
+import { actsAsAgent, mayOpen, openedFor } from './policy.ts'
+import { findNamedTicket } from './related-ids.ts'
 import { selectTickets, type Ticket, ticketExists, ticketTable } from './store.ts'
 
 const forUpdate = sql`for no key update`
 
-/** One ticket that the actor may access. Only when none is found, a second query decides between 404 and 403. */
-export async function getTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
-  const ticket = await findGrantedTicket(ctx.db, id, openingGrants(ctx.actor, access))
-  if (ticket) return ticket
-  throw await explainRefusal(ctx, id)
-}
+/** One ticket that the actor may access. */
+export const getTicket = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
+  assertOpen(ctx, id, access, await findTicket(ctx.db, id))
 
 /** The same with the ids of related records and all names. */
-export async function getNamedTicket(ctx: Ctx, id: number, access: Access): Promise<Ticket> {
-  const ticket = await findTicketWithIds(ctx, id, { where: openedFor(ctx.actor, access), named: true })
-  if (ticket) return ticket
-  throw await explainRefusal(ctx, id)
+export const getNamedTicket = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
+  assertOpen(ctx, id, access, await findNamedTicket(ctx, id))
+
+function assertOpen({ actor }: Ctx, id: number, access: Access, ticket: Ticket | undefined): Ticket {
+  if (!ticket) throw notFound('Ticket', id)
+  if (!mayOpen(actor, access, ticket)) throw forbidden()
+  return ticket
 }
 
 /** The same, locked until the transaction ends. */
@@ -63,6 +63,7 @@ export async function lockFoundTicket({ db }: Ctx, found: RawBuilder<number>): P
   return ticket
 }
 
+/** Only when none is found, a second query decides between 404 and 403. */
 async function openTicket(ctx: Ctx, id: number, access: Access, rest: RawBuilder<unknown>): Promise<Ticket> {
   const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
   if (ticket) return ticket

@@ -94,7 +94,7 @@ export function listedAsCustomer(actor: Actor): RawBuilder<boolean> | undefined 
 }
 
 /** The tickets that an actor may open by id: those with one of the grants. Includes tickets that the actor owns. */
-export const openingGrants = (actor: Actor, access: Access): readonly Grant[] =>
+const openingGrants = (actor: Actor, access: Access): readonly Grant[] =>
   keepGrants(actor, `opened ${access}`, () => [
     ...agentGrants(actor, access, { owned: true }),
     ...customerGrants(actor),
@@ -113,7 +113,10 @@ export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean>
 /** Whether the actor sees every ticket as an agent does. */
 export const opensAllAsAgent = (actor: Actor): boolean => may(actor, 'ticket.agent') && !may(actor, 'ticket.customer')
 
-/** The same rules for a loaded ticket. Decided for each ticket: a user may be both agent and customer. */
+/** The same rules for a loaded ticket. */
+export const mayOpen = (actor: Actor, access: Access, ticket: TicketKeys): boolean =>
+  holdsAny(openingGrants(actor, access), ticket)
+/** Decided for each ticket: a user may be both agent and customer. */
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)
 export const actsAsCustomer = (actor: Actor, ticket: TicketKeys) => holdsAny(customerGrants(actor), ticket)

@@ -25,7 +25,7 @@ export const ticketTable: TableOf = {
 /** References whose names are written to the history. */
 export const ticketReferences = referencesOf('Ticket')
 
-export const ticketColumns = columnsOf('tickets', ticketTable.columns)
+const ticketColumns = columnsOf('tickets', ticketTable.columns)
 
 export async function selectTickets(
   db: Db,

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Call, type World, world } from '#tests/support/world.ts'
+
+let w: World
+const ids: number[] = []
+before(async () => {
+  w = await world()
+  for (const group of ['Users', 'Support']) {
+    const { body } = await w.ada('POST', '/tickets', {
+      title: `In ${group}`,
+      group,
+      customer_id: 6,
+      article: { body: 'Hello', internal: false },
+    })
+    ids.push(body.id)
+  }
+})
+after(() => w.close())
+
+const everyone = () => [w.ada, w.agnes, w.anton, w.nora, w.otto, w.pia]
+const isRead = (statement: string) => statement.includes('from tickets as wanted')
+
+/** All at once, and how many statements read tickets. The credentials are cached before. */
+async function showAtOnce(paths: readonly string[]) {
+  const asked = everyone().flatMap((call: Call) => paths.map((path) => ({ call, path })))
+  const alone = []
+  for (const { call, path } of asked) alone.push(await call('GET', path))
+  w.queries()
+  const together = await Promise.all(asked.map(({ call, path }) => call('GET', path)))
+  return { alone, together, reads: w.queries().filter(isRead).length }
+}
+
+for (const mode of ['', '?expand=true'])
+  test(`requests at once read their tickets with one statement, each with its own access${mode}`, async () => {
+    const { alone, together, reads } = await showAtOnce([...ids, 4711].map((id) => `/tickets/${id}${mode}`))
+    assert.equal(reads, 1)
+    assert.deepEqual(
+      together.map(({ status, body }) => ({ status, body })),
+      alone.map(({ status, body }) => ({ status, body })),
+    )
+    const statuses = together.map(({ status }) => status)
+    const [ada, agnes, anton, nora, otto, pia] = everyone().map((_, index) => statuses.slice(3 * index, 3 * index + 3))
+    assert.deepEqual(ada, [200, 200, 404])
+    assert.deepEqual(agnes, [200, 403, 404])
+    assert.deepEqual(anton, [403, 200, 404])
+    assert.deepEqual(nora, [200, 200, 404])
+    assert.deepEqual(otto, [403, 403, 404])
+    assert.deepEqual(pia, [403, 403, 404])
+  })
+
+test('an id that no ticket can have does not disturb the others', async () => {
+  const statuses = await Promise.all(
+    [`/tickets/${ids[0]}`, '/tickets/99999999999999999999', '/tickets/-1', '/tickets/0'].map(
+      async (path) => (await w.ada('GET', path)).status,
+    ),
+  )
+  assert.equal(statuses[0], 200)
+  assert.deepEqual([...new Set(statuses.slice(1))], [404])
+})
+
+test('a request after a change reads the change, also while others read', async () => {
+  const reading = Array.from({ length: 20 }, () => w.ada('GET', `/tickets/${ids[0]}`))
+  await w.ada('PUT', `/tickets/${ids[0]}`, { title: 'Changed' })
+  const { body } = await w.ada('GET', `/tickets/${ids[0]}`)
+  assert.equal(body.title, 'Changed')
+  for (const { status } of await Promise.all(reading)) assert.equal(status, 200)
+})
