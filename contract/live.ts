@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chatMessage } from './chat-message.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
+import { pushedNotification } from './online-notification.ts'
 import { recordId, timestamp } from './wire.ts'
 
 /** A position in the event feed. Opaque: clients send back the value they received. */
@@ -70,8 +71,8 @@ export const liveErrors = {
 type LiveErrorCode = keyof typeof liveErrors
 
 /**
- * All messages to a socket. They contain ids, and clients request the records over HTTP. A message of a chat is sent with
- * its text, so that its agent need not request it.
+ * All messages to a socket. They contain ids, and clients request the records over HTTP. A message of a chat and a new
+ * notification are sent with their content, so that their agents need not request it.
  */
 export const outgoingMessage = z.discriminatedUnion('type', [
   z.strictObject({
@@ -81,7 +82,13 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     at: timestamp,
     cursor,
   }),
-  z.strictObject({ type: z.literal('touch'), ...change.shape }),
+  /** Of a notification: the content of a new one, and of another whether it has been read. */
+  z.strictObject({
+    type: z.literal('touch'),
+    ...change.shape,
+    notification: pushedNotification.optional(),
+    seen: z.boolean().optional(),
+  }),
   /** All other users who have a ticket open, or who edit an answer. */
   z.strictObject({
     type: z.literal('presence'),

@@ -50,6 +50,24 @@ export const notification = z
   })
   .meta({ id: 'OnlineNotification' })
 
+const author = z.object({
+  id: recordId,
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  email: z.string().nullable(),
+  login: z.string(),
+})
+
+/** What the entry of a new notification shows. It is sent to the user with the message that there is one. */
+export const pushedNotification = notification
+  .pick({ reason: true, action: true, excerpt: true, seen: true, created_at: true })
+  .extend({
+    type: z.literal(notificationTypes),
+    ticket: z.object({ id: recordId, number: z.string(), title: z.string(), state_id: recordId }),
+    created_by: author,
+  })
+export type PushedNotification = z.output<typeof pushedNotification>
+
 const own = { tag: 'online_notifications', model: 'OnlineNotification', permission: 'any' } as const
 const one = z.union([notification, fullRecord])
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { mailTicket, note, open, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
-import { untilFocused } from './support/screens.ts'
+import { untilFocused, untilQuiet } from './support/screens.ts'
 import { message, run } from './support/ticket-page.ts'
 
 let desk: Desk
@@ -36,8 +36,8 @@ function noteCalls(page: Page): string[] {
 
 /**
  * Without those of the page before, without marking the ticket as read, which follows after a while, and without reading
- * the notifications again: one can arrive at any time, such as the reminder of the test before, which is due after a
- * minute. While the page loads, they are part of the batch.
+ * the notifications again: one can arrive while they are read, such as the reminder of the test before, which is due
+ * after a minute. While the page loads, they are part of the batch.
  */
 function callsOfLoading(asked: readonly string[]): string[] {
   const begun = asked.slice(asked.indexOf('GET /api/v1/signshow'))
@@ -200,6 +200,22 @@ test('A pinned ticket stays in the sidebar until it is unpinned', async (t) => {
   await pinned.waitFor()
   await page.keyboard.press('Escape')
   await lately.waitFor({ state: 'hidden' })
+})
+
+test('A new ticket is announced by the bell without loading the list of notifications', async (t) => {
+  const visit = await agnes(t)
+  const { page } = visit
+  await visit.stepTo('/dashboard')
+  await untilQuiet(page)
+  const asked = noteCalls(page)
+  await mailTicket(desk, 'The lift is stuck')
+  const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
+  await bell.waitFor()
+  await bell.click()
+  await page.getByRole('dialog').getByText('The lift is stuck').waitFor()
+  await page.keyboard.press('Escape')
+  const lists = asked.filter((call) => call.startsWith('GET /api/v1/online_notifications'))
+  assert.deepEqual(lists, [])
 })
 
 test('The copy key copies the number, then the title, then the URL', async (t) => {

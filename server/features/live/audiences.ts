@@ -1,3 +1,4 @@
+import { loadPushes, pushTo, type StoredPush } from '#features/online-notifications/service.ts'
 import { belongsTo, readsAllOrganizations } from '#features/organizations/policy.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { may } from '#kernel/actor.ts'
@@ -16,19 +17,31 @@ const ofOwner = (table: string, noun = table): Audience<number> => ({
   tell: (event) => [touchOf(event, { object: noun })],
 })
 
-const onlineNotifications = ofOwner('online_notifications')
 /** Pairs of user and notification: one event is about the notifications of many users. */
 const recipientsIn = ({ changes }: WrittenEvent) => (changes.recipients?.[1] ?? []) as [userId: number, id: number][]
+const notificationsIn = (event: WrittenEvent) => [event.object_id, ...recipientsIn(event).map(([, id]) => id)]
 
-const notifications: Audience<number> = {
-  ...onlineNotifications,
-  mayHear: (actor, event, owner) =>
-    recipientsIn(event).some(([userId]) => userId === actor.id) || onlineNotifications.mayHear(actor, event, owner),
-  tellOwner: (actor, event) => {
+/** With their contents: if 90 users are notified of a change, 90 browsers would load their lists at the same time. */
+const notifications: Audience<ReadonlyMap<number, StoredPush>> = {
+  table: 'online_notifications',
+  load: async ({ db }, events) => {
+    const found = await loadPushes(db, events.flatMap(notificationsIn))
+    return new Map(events.map(({ object_id }) => [object_id, found]))
+  },
+  mayHear: (actor, event, found) => {
+    const recipients = recipientsIn(event)
+    if (recipients.length > 0) return recipients.some(([userId]) => userId === actor.id)
+    // Only the owner can remove a notification.
+    return actor.id === (event.kind === 'removed' ? event.actor_id : found?.get(event.object_id)?.user_id)
+  },
+  tellOwner: (actor, event, found) => {
     const own = recipientsIn(event).filter(([userId]) => userId === actor.id)
-    return own.length > 0 ? own.map(([, id]) => touchOf(event, { id })) : [touchOf(event)]
+    if (own.length === 0) return [touchOf(event, readState(event))]
+    return own.map(([, id]) => touchOf(event, { id, ...pushTo(actor, found?.get(id)) }))
   },
 }
+
+const readState = ({ changes: { seen } }: WrittenEvent) => (typeof seen?.[1] === 'boolean' ? { seen: seen[1] } : {})
 
 /** Options that agents and administrators choose from. */
 const ofStaff = (table: string, noun = table): Audience => ({

@@ -182,6 +182,42 @@ test('notifications and tabs are sent to their owner only', async () => {
   assert.deepEqual(await heardBy('agnes', agnes), [`taskbar ${body.id}`])
 })
 
+test('a new notification is sent with its content, and later whether it was read', async () => {
+  const { agnes } = await screens('agnes')
+  const id = await newTicket({
+    owner_id: ids.agnes,
+    title: 'Printer',
+    article: { body: 'It is <b>on</b> fire', content_type: 'text/html' },
+  })
+  await w.work.drain()
+  const isNotification = (touch: { object: string }) => touch.object === 'online_notifications'
+  const created = await agnes.waitFor('touch', isNotification)
+  const { id: notificationId, notification } = created
+  const { body: ticket } = await w.agnes('GET', `/tickets/${id}`)
+  assert.deepEqual(notification, {
+    type: 'create',
+    reason: 'owner',
+    action: null,
+    excerpt: 'It is on fire',
+    seen: false,
+    created_at: created.at,
+    ticket: { id, number: ticket.number, title: 'Printer', state_id: ticket.state_id },
+    created_by: {
+      id: ids.ada,
+      firstname: 'Ada',
+      lastname: 'Admin',
+      email: 'ada@example.com',
+      login: 'ada@example.com',
+    },
+  })
+  const cursor = (await w.agnes('GET', '/live/changes')).body.cursor
+  await w.agnes('PUT', `/online_notifications/${notificationId}`, { seen: true })
+  const read = await agnes.waitFor('touch', (touch) => isNotification(touch) && touch.kind === 'updated')
+  assert.deepEqual([read.id, read.seen, read.notification], [notificationId, true, undefined])
+  const { body } = await w.agnes('GET', `/live/changes?since=${cursor}`)
+  assert.deepEqual(body.changes, [{ object: 'online_notifications', id: notificationId, kind: 'updated', at: read.at }])
+})
+
 test('a setting is sent to users who may read it', async () => {
   const settings: { id: number; name: string }[] = (await w.ada('GET', '/settings')).body
   const idOf = (name: string) => settings.find((setting) => setting.name === name)?.id

@@ -17,7 +17,7 @@ export async function withExcerpts(ctx: Ctx, rows: readonly Notification[]): Pro
 /** Where the text of the author ends: a quote or a signature begins. */
 const quoteBegin = /<blockquote|<[a-z]+ [^>]*data-signature|^>|^-- ?$/im
 
-function excerptOf({ content_type, body }: ExcerptSource): string | null {
+export function excerptOf({ content_type, body }: ExcerptSource): string | null {
   const isHtml = content_type.includes('html')
   const own = body.slice(0, body.match(quoteBegin)?.index || body.length)
   const text = (isHtml ? textOf(own) : own).replaceAll(/\s+/g, ' ').trim()

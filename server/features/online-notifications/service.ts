@@ -12,6 +12,8 @@ import {
   notifications,
 } from './store.ts'
 
+export { loadPushes, pushTo, type StoredPush } from './push.ts'
+
 const object = notifications.table
 
 /**

@@ -72,7 +72,7 @@ export async function markTicketsSeen({ db, actor, now }: Ctx, readers: readonly
 }
 
 /** Enough of a message for the two lines that a notification shows. */
-const mostExcerpted = 4000
+export const mostExcerpted = 4000
 
 export type ExcerptSource = { id: number; content_type: string; body: string }
 

@@ -1,4 +1,4 @@
-import type { LiveChange, OutgoingMessage } from '#contract/live.ts'
+import type { OutgoingMessage } from '#contract/live.ts'
 import { type Actor, may } from '../actor.ts'
 import type { Deps } from '../context.ts'
 import type { WrittenEvent } from './event-feed.ts'
@@ -27,10 +27,12 @@ export const audiencesOf = (list: readonly Audience[]): Audiences =>
 /** The default for tables without an audience: only administrators, who may see everything. */
 const forAdministrators: Omit<Audience, 'table'> = { mayHear: (actor) => may(actor, 'admin') }
 
+type TouchMessage = Extract<OutgoingMessage, { type: 'touch' }>
+
 export const touchOf = (
   { kind, at, object, object_id }: WrittenEvent,
-  other: Partial<LiveChange> = {},
-): Extract<OutgoingMessage, { type: 'touch' }> => ({ type: 'touch', object, id: object_id, kind, at, ...other })
+  other: Partial<TouchMessage> = {},
+): TouchMessage => ({ type: 'touch', object, id: object_id, kind, at, ...other })
 
 /** One event with its messages, ready to be filtered by actor. */
 export type Delivery = { mayHear(actor: Actor): boolean; tell(actor: Actor): readonly OutgoingMessage[] }

@@ -12,13 +12,14 @@ const withSeen = (ids: ReadonlySet<number> | 'all', seen: boolean) =>
     all?.map((one) => (ids === 'all' || ids.has(one.id) ? { ...one, seen } : one)),
   )
 
-/** Applied immediately; the response of the server then counts. */
+/** Applied immediately. If the server refuses, the list is loaded again; other tabs and devices get it from the server. */
 export async function markAsRead(ids: readonly number[], seen = true): Promise<void> {
   withSeen(new Set(ids), seen)
   try {
     await Promise.all(ids.map((id) => api(OnlineNotifications).update({ id, seen })))
-  } finally {
+  } catch (error) {
     await refresh()
+    throw error
   }
 }
 
@@ -26,18 +27,20 @@ export async function markAllAsRead(): Promise<void> {
   withSeen('all', true)
   try {
     await api(OnlineNotifications).markAll()
-  } finally {
+  } catch (error) {
     await refresh()
+    throw error
   }
 }
 
-/** In one request, however many notifications there are; other tabs and devices get it from the server. */
+/** In one request, however many notifications there are. */
 export async function markTicketAsRead(ticketId: number): Promise<void> {
   const known = queryClient.getQueryData(notificationsQuery.queryKey) ?? []
   withSeen(new Set(known.filter((one) => one.ticketId === ticketId).map(({ id }) => id)), true)
   try {
     await api(OnlineNotifications).markTicket({ ticket_id: ticketId })
-  } finally {
+  } catch (error) {
     await refresh()
+    throw error
   }
 }

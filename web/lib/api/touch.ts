@@ -1,12 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { LiveChange } from '#contract/live.ts'
+import type { OutgoingMessage } from '#contract/live.ts'
+
+type TouchMessage = Extract<OutgoingMessage, { type: 'touch' }>
 
 /** A record changed: what, as the wire spells it (`tickets`), and which one; 0 where it may be any. */
-export type Touch = { object: string; id: number; kind?: LiveChange['kind'] | undefined }
+export type Touch = Pick<TouchMessage, 'object' | 'id'> & Partial<TouchMessage>
+
+/** The data after a change, if the message contains enough; otherwise undefined, and it is fetched again. */
+export type ApplyTouch = (data: unknown, touch: Touch) => unknown
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { touchedBy?: readonly string[] }
+    queryMeta: { touchedBy?: readonly string[]; applyTouch?: ApplyTouch }
   }
 }
 
@@ -20,6 +25,21 @@ export function isTouched({ queryKey: [object, part], meta }: Pick<Query, 'query
   return concerns && !isAnother
 }
 
+/** Whether the data of a query was changed as the messages say. Not while it is fetched: the answer may be older. */
+function isApplied(client: QueryClient, { queryKey, state, meta }: Query, touched: readonly Touch[]): boolean {
+  if (!meta?.applyTouch || state.fetchStatus !== 'idle' || state.isInvalidated) return false
+  let { data } = state
+  for (const one of touched) data = data === undefined ? undefined : meta.applyTouch(data, one)
+  if (data === undefined) return false
+  client.setQueryData(queryKey, data)
+  return true
+}
+
 /** Fetches again what is on screen, and marks the rest as old. */
 export const touch = (client: QueryClient, touched: readonly Touch[]): Promise<void> =>
-  client.invalidateQueries({ predicate: (query) => touched.some((one) => isTouched(query, one)) })
+  client.invalidateQueries({
+    predicate: (query) => {
+      const own = touched.filter((one) => isTouched(query, one))
+      return own.length > 0 && !isApplied(client, query, own)
+    },
+  })

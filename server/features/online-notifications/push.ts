@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { PushedNotification } from '#contract/online-notification.ts'
+import { actsAsAgent, mayOpen, type TicketKeys } from '#features/tickets/policy.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { excerptOf } from './excerpts.ts'
+import { type ExcerptSource, mostExcerpted } from './store.ts'
+
+/** The content of a notification, before it is decided what its user may see. */
+export type StoredPush = {
+  user_id: number
+  keys: TicketKeys
+  /** Of the message that it is about. */
+  internal: boolean
+  content: PushedNotification
+}
+
+type StoredRow = Omit<StoredPush, 'content' | 'internal'> &
+  Omit<PushedNotification, 'excerpt'> & { id: number; article_id: number | null }
+
+type Excerpt = { internal: boolean; excerpt: string | null }
+const noExcerpt: Excerpt = { internal: false, excerpt: null }
+
+/** By the ids of the notifications: two statements for any number of them. */
+export async function loadPushes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPush>> {
+  const { rows } = await sql<StoredRow>`
+    select notification.id, notification.user_id, notification.article_id, notification.type, notification.reason,
+      notification.action, notification.seen, notification.created_at,
+      json_build_object('group_id', tickets.group_id, 'owner_id', tickets.owner_id,
+        'customer_id', tickets.customer_id, 'organization_id', tickets.organization_id) as keys,
+      json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title,
+        'state_id', tickets.state_id) as ticket,
+      json_build_object('id', author.id, 'firstname', author.firstname, 'lastname', author.lastname,
+        'email', author.email, 'login', author.login) as created_by
+    from online_notifications as notification
+    join tickets on tickets.id = notification.o_id
+    join users as author on author.id = notification.created_by_id
+    where notification.id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  const excerpts = await loadExcerpts(db, new Set(rows.flatMap(({ article_id }) => article_id ?? [])))
+  return new Map(
+    rows.map(({ id, user_id, article_id, keys, ...rest }) => {
+      const { internal, excerpt } = excerpts.get(article_id ?? 0) ?? noExcerpt
+      return [id, { user_id, keys, internal, content: { ...rest, excerpt } }]
+    }),
+  )
+}
+
+/** Loaded apart from the notifications: those of many users are about one message. */
+async function loadExcerpts(db: Db, articleIds: ReadonlySet<number>): Promise<ReadonlyMap<number, Excerpt>> {
+  if (articleIds.size === 0) return new Map()
+  const { rows } = await sql<ExcerptSource & { internal: boolean }>`
+    select id, internal, content_type, left(body, ${mostExcerpted}) as body
+    from ticket_articles where id = any(${[...articleIds]}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, { internal: row.internal, excerpt: excerptOf(row) }]))
+}
+
+/** What is sent to the user: nothing if they may not open the ticket any more, and internal texts only to agents. */
+export function pushTo(actor: Actor, stored: StoredPush | undefined): { notification?: PushedNotification } {
+  if (!stored || !mayOpen(actor, 'read', stored.keys)) return {}
+  const isHidden = stored.internal && !actsAsAgent(actor, 'read', stored.keys)
+  return { notification: isHidden ? { ...stored.content, excerpt: null } : stored.content }
+}
