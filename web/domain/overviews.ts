@@ -9,5 +9,7 @@ export const overviewsQuery = queryOptions({
     const answer = await apiTogether(TicketOverviews).show()
     return Array.isArray(answer) ? answer : []
   },
-  meta: { touchedBy: ['tickets', 'overviews'] },
+  meta: { touchedBy: ['tickets', 'overviews'], isExpensive: true },
+  // Only if it is old: a hidden page does not fetch it.
+  refetchOnWindowFocus: true,
 })

@@ -11,7 +11,12 @@ export type ApplyTouch = (data: unknown, touch: Touch) => unknown
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { touchedBy?: readonly string[]; applyTouch?: ApplyTouch }
+    queryMeta: {
+      touchedBy?: readonly string[]
+      applyTouch?: ApplyTouch
+      /** Expensive, and changed by nearly every message: fetched with a delay after changes of others. */
+      isExpensive?: true
+    }
   }
 }
 
@@ -35,11 +40,15 @@ function isApplied(client: QueryClient, { queryKey, state, meta }: Query, touche
   return true
 }
 
-/** Fetches again what is on screen, and marks the rest as old. */
-export const touch = (client: QueryClient, touched: readonly Touch[]): Promise<void> =>
+/** Fetches again what is on screen, and marks the rest as old. What `postpone` returns true for is left to it. */
+export const touch = (
+  client: QueryClient,
+  touched: readonly Touch[],
+  postpone: (query: Query) => boolean = () => false,
+): Promise<void> =>
   client.invalidateQueries({
     predicate: (query) => {
       const own = touched.filter((one) => isTouched(query, one))
-      return own.length > 0 && !isApplied(client, query, own)
+      return own.length > 0 && !isApplied(client, query, own) && !postpone(query)
     },
   })

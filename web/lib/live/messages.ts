@@ -1,8 +1,10 @@
+import type { Query } from '@tanstack/react-query'
 import type { OutgoingMessage, PersonPresent } from '#contract/live.ts'
 import { type PresencePlace, topicOf } from '#contract/presence.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Touch, touch } from '../api/touch.ts'
 import { createStore } from '../external-store.ts'
+import { refetchLater } from './delayed-refetch.ts'
 import { liveState, noteSignedOut } from './state.ts'
 
 export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
@@ -59,8 +61,13 @@ function tellTouches(touched: readonly Touch[]): void {
 function flush(): void {
   const touched = waiting
   waiting = []
-  void touch(queryClient, touched)
+  void touch(queryClient, touched, postponeExpensive)
   for (const listener of touchListeners) listener(touched)
+}
+
+function postponeExpensive(query: Query): boolean {
+  if (query.meta?.isExpensive) refetchLater(queryClient, query)
+  return query.meta?.isExpensive === true
 }
 
 /** After a gap that could not be filled, everything on screen is refetched. */
