@@ -19,25 +19,30 @@ const ofOwner = (table: string, noun = table): Audience<number> => ({
 
 /** Pairs of user and notification: one event is about the notifications of many users. */
 const recipientsIn = ({ changes }: WrittenEvent) => (changes.recipients?.[1] ?? []) as [userId: number, id: number][]
-const notificationsIn = (event: WrittenEvent) => [event.object_id, ...recipientsIn(event).map(([, id]) => id)]
+const newNotificationsIn = (event: WrittenEvent) => recipientsIn(event).map(([, id]) => id)
 
-/** With their contents: if 90 users are notified of a change, 90 browsers would load their lists at the same time. */
-const notifications: Audience<ReadonlyMap<number, StoredPush>> = {
-  table: 'online_notifications',
+const table = 'online_notifications'
+
+/** New ones with their contents: if 90 users are notified, 90 browsers would load their lists at the same moment. */
+const notifications: Audience<{ owner: number | undefined; pushes: ReadonlyMap<number, StoredPush> }> = {
+  table,
   load: async ({ db }, events) => {
-    const found = await loadPushes(db, events.flatMap(notificationsIn))
-    return new Map(events.map(({ object_id }) => [object_id, found]))
+    const [pushes, owners] = await Promise.all([
+      loadPushes(db, events.flatMap(newNotificationsIn)),
+      loadOwners(db, table, idsOf(events)),
+    ])
+    return new Map(events.map(({ object_id }) => [object_id, { owner: owners.get(object_id), pushes }]))
   },
-  mayHear: (actor, event, found) => {
+  mayHear: (actor, event, facts) => {
     const recipients = recipientsIn(event)
     if (recipients.length > 0) return recipients.some(([userId]) => userId === actor.id)
     // Only the owner can remove a notification.
-    return actor.id === (event.kind === 'removed' ? event.actor_id : found?.get(event.object_id)?.user_id)
+    return actor.id === (event.kind === 'removed' ? event.actor_id : facts?.owner)
   },
-  tellOwner: (actor, event, found) => {
+  tellOwner: (actor, event, facts) => {
     const own = recipientsIn(event).filter(([userId]) => userId === actor.id)
     if (own.length === 0) return [touchOf(event, readState(event))]
-    return own.map(([, id]) => touchOf(event, { id, ...pushTo(actor, found?.get(id)) }))
+    return own.map(([, id]) => touchOf(event, { id, ...pushTo(actor, facts?.pushes.get(id)) }))
   },
 }
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Actor, anonymous, noGroups } from '#kernel/actor.ts'
-import { pushTo, type StoredPush } from './push.ts'
+import { loadPushes, pushTo, type StoredPush } from './push.ts'
 
 const stored: StoredPush = {
-  user_id: 4,
   keys: { group_id: 1, owner_id: 1, customer_id: 4, organization_id: null },
   internal: true,
   content: {
@@ -41,4 +40,10 @@ test('the text of an internal message is sent to agents only', () => {
   const customer = withPermission('ticket.customer')
   assert.equal(pushTo(customer, stored).notification?.excerpt, null)
   assert.equal(pushTo(customer, { ...stored, internal: false }).notification?.excerpt, 'Do not tell the customer')
+})
+
+test('a change of very many tickets loads no contents', async () => {
+  const neverAsked = undefined as never
+  const ids = Array.from({ length: 2001 }, (_, index) => index + 1)
+  assert.equal((await loadPushes(neverAsked, ids)).size, 0)
 })

@@ -8,7 +8,6 @@ import { type ExcerptSource, mostExcerpted } from './store.ts'
 
 /** The content of a notification, before it is decided what its user may see. */
 export type StoredPush = {
-  user_id: number
   keys: TicketKeys
   /** Of the message that it is about. */
   internal: boolean
@@ -21,10 +20,14 @@ type StoredRow = Omit<StoredPush, 'content' | 'internal'> &
 type Excerpt = { internal: boolean; excerpt: string | null }
 const noExcerpt: Excerpt = { internal: false, excerpt: null }
 
+/** A change of hundreds of tickets at once notifies without contents: browsers then load their lists once. */
+const mostPushed = 2000
+
 /** By the ids of the notifications: two statements for any number of them. */
 export async function loadPushes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPush>> {
+  if (ids.length === 0 || ids.length > mostPushed) return new Map()
   const { rows } = await sql<StoredRow>`
-    select notification.id, notification.user_id, notification.article_id, notification.type, notification.reason,
+    select notification.id, notification.article_id, notification.type, notification.reason,
       notification.action, notification.seen, notification.created_at,
       json_build_object('group_id', tickets.group_id, 'owner_id', tickets.owner_id,
         'customer_id', tickets.customer_id, 'organization_id', tickets.organization_id) as keys,
@@ -35,12 +38,12 @@ export async function loadPushes(db: Db, ids: readonly number[]): Promise<Readon
     from online_notifications as notification
     join tickets on tickets.id = notification.o_id
     join users as author on author.id = notification.created_by_id
-    where notification.id = any(${[...new Set(ids)]}::int[])`.execute(db)
+    where notification.id = any(${ids}::int[])`.execute(db)
   const excerpts = await loadExcerpts(db, new Set(rows.flatMap(({ article_id }) => article_id ?? [])))
   return new Map(
-    rows.map(({ id, user_id, article_id, keys, ...rest }) => {
+    rows.map(({ id, article_id, keys, ...rest }) => {
       const { internal, excerpt } = excerpts.get(article_id ?? 0) ?? noExcerpt
-      return [id, { user_id, keys, internal, content: { ...rest, excerpt } }]
+      return [id, { keys, internal, content: { ...rest, excerpt } }]
     }),
   )
 }
