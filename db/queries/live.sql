@@ -33,10 +33,6 @@ from "access_tokens"
 where id = any($1::int[]);
 
 select id, user_id
-from "online_notifications"
-where id = any($1::int[]);
-
-select id, user_id
 from "taskbars"
 where id = any($1::int[]);
 

@@ -46,6 +46,16 @@ from ticket_articles article
 join tickets on tickets.id = article.ticket_id
 where article.id = any($2::int[]) and (not article.internal or (("tickets"."group_id" = any($3::int[]))));
 
+select id, internal, content_type, left(body, $1) as body
+from ticket_articles
+where id = any($2::int[]);
+
+select notification.id, notification.article_id, notification.type, notification.reason, notification.action, notification.seen, notification.created_at, json_build_object('group_id', tickets.group_id, 'owner_id', tickets.owner_id, 'customer_id', tickets.customer_id, 'organization_id', tickets.organization_id) as keys, json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title, 'state_id', tickets.state_id) as ticket, json_build_object('id', author.id, 'firstname', author.firstname, 'lastname', author.lastname, 'email', author.email, 'login', author.login) as created_by
+from online_notifications as notification
+join tickets on tickets.id = notification.o_id
+join users as author on author.id = notification.created_by_id
+where notification.id = any($1::int[]);
+
 update online_notifications
 set seen = true, updated_by_id = $1, updated_at = $2
 where not seen and id = any(array(select unread.id

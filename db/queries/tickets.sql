@@ -23,18 +23,6 @@ order by id;
 
 select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
 from tickets
-where id = $1 and (("tickets"."customer_id" = any((select $2::int[])::int[])) or ("tickets"."organization_id" = any((select $3::int[])::int[])));
-
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
-from tickets
-where id = $1 and (("tickets"."group_id" = any((select $2::int[])::int[])) or ("tickets"."owner_id" = any((select $3::int[])::int[]) and "tickets"."group_id" = any((select $4::int[])::int[])));
-
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
-from tickets
-where id = $1 and (("tickets"."group_id" = any((select $2::int[])::int[])));
-
-select "tickets"."id", "tickets"."group_id", "tickets"."priority_id", "tickets"."state_id", "tickets"."organization_id", "tickets"."number", "tickets"."title", "tickets"."owner_id", "tickets"."customer_id", "tickets"."note", "tickets"."first_response_at", "tickets"."first_response_escalation_at", "tickets"."first_response_in_min", "tickets"."first_response_diff_in_min", "tickets"."close_at", "tickets"."close_escalation_at", "tickets"."close_in_min", "tickets"."close_diff_in_min", "tickets"."update_escalation_at", "tickets"."update_in_min", "tickets"."update_diff_in_min", "tickets"."last_close_at", "tickets"."last_contact_at", "tickets"."last_contact_agent_at", "tickets"."last_contact_customer_at", "tickets"."last_owner_update_at", "tickets"."create_article_type_id", "tickets"."create_article_sender_id", "tickets"."article_count", "tickets"."escalation_at", "tickets"."pending_time", "tickets"."type", "tickets"."time_unit", "tickets"."preferences", "tickets"."checklist_id", "tickets"."updated_by_id", "tickets"."created_by_id", "tickets"."created_at", "tickets"."updated_at", "tickets"."version", "tickets"."custom_values"
-from tickets
 where id = $1 and false
 for no key update;
 
@@ -43,73 +31,94 @@ from tickets
 where id = any($1::int[])
 order by id;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values"
+from tickets as wanted
+where "wanted"."id" = any((select $1::int[])::int[]);
+
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
 from (select *
   from tickets
-  where "id" = $1::int and true) as wanted
-left join (select ticket_id, array_agg(id
+  where "id" = $1::int and (("tickets"."group_id" = $2::int))) as wanted
+left join lateral (select array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
 from (select *
   from tickets
   where "id" = $1::int and true) as wanted
-left join (select ticket_id, array_agg(id
+left join lateral (select array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
 from (select *
   from tickets
   where "id" = any($1::int[]) and true) as wanted
-left join (select ticket_id, array_agg(id
+left join lateral (select array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = any($2::int[])
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = any($3::int[])
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = any($4::int[]) and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true;
 
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
+from tickets as wanted
+left join lateral (select array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true
+where "wanted"."id" = any((select $1::int[])::int[]);
+
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing, (select named."name"
   from "groups" as named
   where named.id = "wanted"."group_id") as "group", (select named."name"
   from "ticket_priorities" as named
@@ -130,110 +139,24 @@ select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."sta
   where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
   from "users" as named
   where named.id = "wanted"."updated_by_id") as "updated_by"
-from (select *
-  from tickets
-  where id = $1 and (("tickets"."group_id" = $2::int))) as wanted
-left join (select ticket_id, array_agg(id
+from tickets as wanted
+left join lateral (select array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $3::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $4::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $5::int and (("tickets"."group_id" = $6::int))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
-  from "groups" as named
-  where named.id = "wanted"."group_id") as "group", (select named."name"
-  from "ticket_priorities" as named
-  where named.id = "wanted"."priority_id") as "priority", (select named."name"
-  from "ticket_states" as named
-  where named.id = "wanted"."state_id") as "state", (select named."name"
-  from "organizations" as named
-  where named.id = "wanted"."organization_id") as "organization", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."owner_id") as "owner", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."customer_id") as "customer", (select named."name"
-  from "ticket_article_types" as named
-  where named.id = "wanted"."create_article_type_id") as "create_article_type", (select named."name"
-  from "ticket_article_senders" as named
-  where named.id = "wanted"."create_article_sender_id") as "create_article_sender", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."updated_by_id") as "updated_by"
-from (select *
-  from tickets
-  where id = $1 and (("tickets"."group_id" = any($2::int[])))) as wanted
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
-  where "ticket_id" = $3::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = $4::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $5::int and (("tickets"."group_id" = any($6::int[])))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids, (select named."name"
-  from "groups" as named
-  where named.id = "wanted"."group_id") as "group", (select named."name"
-  from "ticket_priorities" as named
-  where named.id = "wanted"."priority_id") as "priority", (select named."name"
-  from "ticket_states" as named
-  where named.id = "wanted"."state_id") as "state", (select named."name"
-  from "organizations" as named
-  where named.id = "wanted"."organization_id") as "organization", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."owner_id") as "owner", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."customer_id") as "customer", (select named."name"
-  from "ticket_article_types" as named
-  where named.id = "wanted"."create_article_type_id") as "create_article_type", (select named."name"
-  from "ticket_article_senders" as named
-  where named.id = "wanted"."create_article_sender_id") as "create_article_sender", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."created_by_id") as "created_by", (select named."login"
-  from "users" as named
-  where named.id = "wanted"."updated_by_id") as "updated_by"
-from (select *
-  from tickets
-  where id = $1 and false) as wanted
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true
+where "wanted"."id" = any((select $1::int[])::int[]);
 
 select $1::int[] as "group_id", array(select id
   from "ticket_priorities"
@@ -246,60 +169,58 @@ select $1::int[] as "group_id", array(select id
   order by 1) as "state_id";
 
 select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
     from (select $1::int as id) as wanted
-    left join (select ticket_id, array_agg(id
+    left join lateral (select array_agg(id
         order by id) as ids, array_agg(id) filter (
         where internal) as internal_ids
       from ticket_articles
-      where "ticket_id" = $2::int
-      group by ticket_id) as articles on articles.ticket_id = wanted.id
-    left join (select ticket_id, array_agg(id
+      where ticket_id = wanted.id) as articles on true
+    left join lateral (select array_agg(id
         order by id) as ids
       from ticket_time_accountings
-      where "ticket_id" = $3::int
-      group by ticket_id) as times on times.ticket_id = wanted.id
-    left join (select item.ticket_id, array_agg(distinct list.id) as ids
-      from checklist_items item
-      join checklists list on list.id = item.checklist_id
-      join tickets on tickets.id = list.ticket_id
-      where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
-      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+      where ticket_id = wanted.id) as times on true
+    left join lateral (select json_agg(found
+        order by checklist_id) as checklists
+      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+        from checklist_items item
+        join checklists list on list.id = item.checklist_id
+        join tickets on tickets.id = list.ticket_id
+        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
   from ticket_articles
-  where ticket_id = $6 and ($7 or not internal)
+  where ticket_id = $2 and ($3 or not internal)
   order by created_at, id) as "0";
 
 select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
     from (select $1::int as id) as wanted
-    left join (select ticket_id, array_agg(id
+    left join lateral (select array_agg(id
         order by id) as ids, array_agg(id) filter (
         where internal) as internal_ids
       from ticket_articles
-      where "ticket_id" = $2::int
-      group by ticket_id) as articles on articles.ticket_id = wanted.id
-    left join (select ticket_id, array_agg(id
+      where ticket_id = wanted.id) as articles on true
+    left join lateral (select array_agg(id
         order by id) as ids
       from ticket_time_accountings
-      where "ticket_id" = $3::int
-      group by ticket_id) as times on times.ticket_id = wanted.id
-    left join (select item.ticket_id, array_agg(distinct list.id) as ids
-      from checklist_items item
-      join checklists list on list.id = item.checklist_id
-      join tickets on tickets.id = list.ticket_id
-      where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
-      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+      where ticket_id = wanted.id) as times on true
+    left join lateral (select json_agg(found
+        order by checklist_id) as checklists
+      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+        from checklist_items item
+        join checklists list on list.id = item.checklist_id
+        join tickets on tickets.id = list.ticket_id
+        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
   from ticket_articles
-  where ticket_id = $6 and ($7 or not internal)
+  where ticket_id = $2 and ($3 or not internal)
   order by created_at, id) as "0", coalesce((select json_agg(entries)
     from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
       from ticket_time_accountings
-      where ticket_id = $8
+      where ticket_id = $4
       order by id
       limit 1000) as entries), '[]') as "1", array(select item.name
   from tags
   join tag_items item on item.id = tags.tag_item_id
-  where tags.object = 'Ticket' and tags.o_id = $9
+  where tags.object = 'Ticket' and tags.o_id = $5
   order by tags.id) as "2", coalesce((select json_agg(linked)
     from (select link_types.name as type, side."isSource", tickets.id as "otherId"
       from (select id, link_type_id, true as "isSource", link_object_target_value as other
@@ -308,49 +229,83 @@ select (select to_json(related)
           from link_objects
           where name = 'Ticket') and link_object_target_id = (select id
           from link_objects
-          where name = 'Ticket') and link_object_source_value = $10
+          where name = 'Ticket') and link_object_source_value = $6
         union all select id, link_type_id, false, link_object_source_value
         from links
         where link_object_source_id = (select id
           from link_objects
           where name = 'Ticket') and link_object_target_id = (select id
           from link_objects
-          where name = 'Ticket') and link_object_target_value = $11) side
+          where name = 'Ticket') and link_object_target_value = $7) side
       join link_types on link_types.id = side.link_type_id
-      join tickets on tickets.id = side.other and (("tickets"."group_id" = $12::int))
+      join tickets on tickets.id = side.other and (("tickets"."group_id" = $8::int))
       order by side.id
       limit 1000) as linked), '[]') as "3", array(select id
   from mentions
-  where mentionable_type = 'Ticket' and mentionable_id = $13
+  where mentionable_type = 'Ticket' and mentionable_id = $9
   order by id
   limit 1000) as "4", array(select id
   from scheduled_messages
-  where ticket_id = $14
+  where ticket_id = $10
   order by send_at, id) as "7";
 
 select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
     from (select $1::int as id) as wanted
-    left join (select ticket_id, array_agg(id
+    left join lateral (select array_agg(id
         order by id) as ids, array_agg(id) filter (
         where internal) as internal_ids
       from ticket_articles
-      where "ticket_id" = $2::int
-      group by ticket_id) as articles on articles.ticket_id = wanted.id
-    left join (select ticket_id, array_agg(id
+      where ticket_id = wanted.id) as articles on true
+    left join lateral (select array_agg(id
         order by id) as ids
       from ticket_time_accountings
-      where "ticket_id" = $3::int
-      group by ticket_id) as times on times.ticket_id = wanted.id
-    left join (select item.ticket_id, array_agg(distinct list.id) as ids
-      from checklist_items item
-      join checklists list on list.id = item.checklist_id
-      join tickets on tickets.id = list.ticket_id
-      where "item"."ticket_id" = $4::int and false
-      group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id) as related) as related , array(select id
+      where ticket_id = wanted.id) as times on true
+    left join lateral (select json_agg(found
+        order by checklist_id) as checklists
+      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+        from checklist_items item
+        join checklists list on list.id = item.checklist_id
+        join tickets on tickets.id = list.ticket_id
+        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
   from ticket_articles
-  where ticket_id = $5 and ($6 or not internal)
-  order by created_at, id) as "0";
+  where ticket_id = $2 and ($3 or not internal)
+  order by created_at, id) as "0", coalesce((select json_agg(entries)
+    from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
+      from ticket_time_accountings
+      where ticket_id = $4
+      order by id
+      limit 1000) as entries), '[]') as "1", array(select item.name
+  from tags
+  join tag_items item on item.id = tags.tag_item_id
+  where tags.object = 'Ticket' and tags.o_id = $5
+  order by tags.id) as "2", coalesce((select json_agg(linked)
+    from (select link_types.name as type, side."isSource", tickets.id as "otherId"
+      from (select id, link_type_id, true as "isSource", link_object_target_value as other
+        from links
+        where link_object_source_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_source_value = $6
+        union all select id, link_type_id, false, link_object_source_value
+        from links
+        where link_object_source_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_id = (select id
+          from link_objects
+          where name = 'Ticket') and link_object_target_value = $7) side
+      join link_types on link_types.id = side.link_type_id
+      join tickets on tickets.id = side.other and (("tickets"."group_id" = any($8::int[])))
+      order by side.id
+      limit 1000) as linked), '[]') as "3", array(select id
+  from mentions
+  where mentionable_type = 'Ticket' and mentionable_id = $9
+  order by id
+  limit 1000) as "4", array(select id
+  from scheduled_messages
+  where ticket_id = $10
+  order by send_at, id) as "7";
 
 select 0 as source, id, "name" as name
 from "groups"
@@ -373,10 +328,6 @@ where "id" = any((select $6::int[])::int[])
 union all select 6 as source, id, "name" as name
 from "ticket_article_senders"
 where "id" = any((select $7::int[])::int[]);
-
-select 1
-from tickets
-where id = $1;
 
 select case when users.active then users.id else coalesce(users.merged_into_id, users.id) end as id
 from users
@@ -548,65 +499,24 @@ join users on users.id = events.object_id
 join users target on target.id = users.merged_into_id
 where events.id = $1 and events.changes ? 'merged_into_id' and not users.active for share of users;
 
-select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
+select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
 from unnest($1::int[]) as wanted (id)
-left join (select ticket_id, array_agg(id
+left join lateral (select array_agg(id
     order by id) as ids, array_agg(id) filter (
     where internal) as internal_ids
   from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
     order by id) as ids
   from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = $5::int))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
-  where "ticket_id" = $2::int
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = $3::int
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = $4::int and (("tickets"."group_id" = any($5::int[])))
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
-
-select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.ids, '{}') as referencing_checklist_ids
-from unnest($1::int[]) as wanted (id)
-left join (select ticket_id, array_agg(id
-    order by id) as ids, array_agg(id) filter (
-    where internal) as internal_ids
-  from ticket_articles
-  where "ticket_id" = any($2::int[])
-  group by ticket_id) as articles on articles.ticket_id = wanted.id
-left join (select ticket_id, array_agg(id
-    order by id) as ids
-  from ticket_time_accountings
-  where "ticket_id" = any($3::int[])
-  group by ticket_id) as times on times.ticket_id = wanted.id
-left join (select item.ticket_id, array_agg(distinct list.id) as ids
-  from checklist_items item
-  join checklists list on list.id = item.checklist_id
-  join tickets on tickets.id = list.ticket_id
-  where "item"."ticket_id" = any($4::int[]) and false
-  group by item.ticket_id) as referencing on referencing.ticket_id = wanted.id;
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true;
 
 update "ticket_merges"
 set "undone_at" = $1, "undone_by_id" = $2
