@@ -3,7 +3,25 @@ import { z } from 'zod'
 import type { BlobPlace } from '#kernel/blobs/open-blobs.ts'
 import { parseS3Address, type S3Address } from '#kernel/blobs/s3-address.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const text = z.string().min(1, 'must not be empty')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://help.example.com' })
+
+/** Values are texts, so messages of the schema about types would say nothing. */
+function number(least: number, most: number, kind = 'number') {
+  const error = `must be a ${kind} from ${least} to ${most}`
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+}
+
+function wholeNumber(least: number, most: number) {
+  const kind = 'whole number'
+  return number(least, most, kind).int({ error: `must be a ${kind} from ${least} to ${most}` })
+}
+
+const port = wholeNumber(0, 65_535)
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const oneOf = <const V extends string>(...values: V[]) =>
+  z.enum(values, { error: `must be ${alternatives.format(values)}` })
 
 function toS3Address(value: string, issues: z.core.$RefinementCtx<string>): S3Address {
   try {
@@ -16,19 +34,19 @@ function toS3Address(value: string, issues: z.core.$RefinementCtx<string>): S3Ad
 
 const environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_REPLICA_URL: z.string().min(1).optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(1).max(1000).optional(),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.optional(),
+  DATABASE_REPLICA_URL: text.optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: text.max(1000, 'must have at most 1000 characters').optional(),
+  BASE_URL: webAddress.optional(),
   ROLES: z
     .string()
     .default('web,worker')
     .transform((value) => value.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
-  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+    .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or web,worker' })).min(1)),
+  WEB_PROCESSES: wholeNumber(1, 64).default(1),
   BLOBS: z
     .string()
     .default('disk')
@@ -38,15 +56,15 @@ const environment = z.object({
       issues.addIssue('must be disk, database or s3://bucket/prefix')
       return z.NEVER
     }),
-  BLOBS_BEFORE: z.string().min(1).transform(toS3Address).optional(),
+  BLOBS_BEFORE: text.transform(toS3Address).optional(),
   SECRET_KEY: z
-    .base64()
+    .base64('must be encoded as Base64')
     .transform((value) => Buffer.from(value, 'base64'))
     .refine((key) => key.length >= 32, { error: 'must be at least 32 bytes, encoded as Base64' })
     .optional(),
-  BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEY_FILE: z.string().min(1).optional(),
-  UPGRADE_SNAPSHOT: z.enum(['on', 'off']).default('on'),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEY_FILE: text.optional(),
+  UPGRADE_SNAPSHOT: oneOf('on', 'off').default('on'),
   TRUST_PROXY: z.string().default(''),
   COUNTRY_HEADER: z
     .string()
@@ -54,13 +72,13 @@ const environment = z.object({
     .optional(),
   SMTP_PORT: port.optional(),
   LMTP_PORT: port.optional(),
-  SMTP_HOST: z.string().min(1).default('127.0.0.1'),
-  SMTP_KEY: z.string().min(1).optional(),
-  SMTP_CERT: z.string().min(1).optional(),
-  STOP_DELAY: z.coerce.number().min(0).max(300).default(0),
-  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(1000),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SMTP_HOST: text.default('127.0.0.1'),
+  SMTP_KEY: text.optional(),
+  SMTP_CERT: text.optional(),
+  STOP_DELAY: number(0, 300).default(0),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 })
 
 export type Config = {
@@ -118,7 +136,7 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('\n'))
   }
   const { data } = parsed
   return {
