@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Desk, openDesk } from './support/desk.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, untilFocused } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -38,9 +38,12 @@ test('An administrator builds a macro; an agent runs it on a ticket and on sever
   await admin.page.getByRole('option', { name: 'Priority', exact: true }).click()
   await sheet.getByRole('button', { name: /Value/ }).click()
   await admin.page.getByRole('option', { name: 'High' }).click()
+  // The new action has the focus, so that it can be chosen by keyboard.
   await sheet.getByRole('button', { name: 'Add action' }).click()
-  await sheet.getByRole('button', { name: /Field/ }).last().click()
+  await untilFocused(sheet.getByRole('button', { name: /Field/ }).last())
+  await admin.page.keyboard.press('Enter')
   await admin.page.getByRole('option', { name: 'Tags', exact: true }).click()
+  await untilFocused(sheet.getByRole('button', { name: /Field/ }).last())
   await sheet.getByRole('textbox', { name: 'Tags, comma-separated' }).fill('urgent')
   await sheet.getByRole('combobox', { name: 'Ticket' }).fill('First lamp')
   await admin.page.getByRole('option', { name: /First lamp/ }).click()

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { FieldGroup } from '#web/ui/primitives/field-group.tsx'
@@ -32,12 +32,14 @@ type RowProps<Rule> = Pick<RuleRowsProps<Rule>, 'remove' | 'subjects' | 'editor'
   rule: Rule
   /** Subjects that have no rule yet. */
   free: readonly Option<string>[]
+  autoFocus: boolean
   onMove: (from: string, to: string) => void
   onChange: (name: string, rule: Rule) => void
   onRemove: (name: string) => void
 }
 
-function Row<Rule>({ name, rule, subjects, free, editor, remove, onMove, onChange, onRemove }: RowProps<Rule>) {
+function Row<Rule>(props: RowProps<Rule>) {
+  const { name, rule, subjects, free, autoFocus, editor, remove, onMove, onChange, onRemove } = props
   const change = useStable((changed: Rule) => onChange(name, changed))
   return (
     <div className={styles.rule}>
@@ -46,6 +48,7 @@ function Row<Rule>({ name, rule, subjects, free, editor, remove, onMove, onChang
         isLabelHidden
         options={[subjects.find(({ id }) => id === name) ?? { id: name, label: name }, ...free]}
         value={name}
+        autoFocus={autoFocus}
         onChange={(other) => other !== name && onMove(name, other)}
       />
       {editor(name, rule, change)}
@@ -63,9 +66,16 @@ export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
   const entries = Object.entries(rules)
   const subjects = useSame(props.subjects)
   const free = useSame(subjects.filter(({ id }) => !(id in rules)))
-  const move = useStable((from: string, to: string) =>
-    onChange(Object.fromEntries(entries.map(([name, rule]) => (name === from ? [to, fresh(to)] : [name, rule])))),
-  )
+  /** Its row is new on the page, and gets the focus: of a subject that was added or changed to. */
+  const [latest, setLatest] = useState<string>()
+  const move = useStable((from: string, to: string) => {
+    setLatest(to)
+    onChange(Object.fromEntries(entries.map(([name, rule]) => (name === from ? [to, fresh(to)] : [name, rule]))))
+  })
+  const append = (name: string) => {
+    setLatest(name)
+    onChange({ ...rules, [name]: fresh(name) })
+  }
   const change = useStable((name: string, rule: Rule) => onChange({ ...rules, [name]: rule }))
   const removeRow = useStable((gone: string) => onChange(Object.fromEntries(entries.filter(([name]) => name !== gone))))
   const [next] = free
@@ -73,15 +83,10 @@ export function RuleRows<Rule>(props: RuleRowsProps<Rule>) {
   return (
     <FieldGroup label={title} error={error}>
       {entries.map(([name, rule]) => (
-        <MemoisedRow key={name} {...row} name={name} rule={rule} />
+        <MemoisedRow key={name} {...row} name={name} rule={rule} autoFocus={name === latest} />
       ))}
       <div>
-        <Button
-          size="s"
-          icon={Plus}
-          isDisabled={!next}
-          onPress={() => next && onChange({ ...rules, [next.id]: fresh(next.id) })}
-        >
+        <Button size="s" icon={Plus} isDisabled={!next} onPress={() => next && append(next.id)}>
           {add}
         </Button>
       </div>

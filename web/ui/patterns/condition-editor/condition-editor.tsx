@@ -1,5 +1,5 @@
 import { FolderPlus, Plus, X } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '../../primitives/button.tsx'
@@ -28,12 +28,13 @@ const hidden = { isLabelHidden: true } as const
 type TestRowProps = Attributes & {
   /** Those that other tests have already are not offered. */
   taken: readonly string[]
+  autoFocus: boolean
   test: NamedTest
   onChange: (test: NamedTest) => void
   onRemove: () => void
 }
 
-function TestRow({ attributes, taken, test, onChange, onRemove }: TestRowProps) {
+function TestRow({ attributes, taken, autoFocus, test, onChange, onRemove }: TestRowProps) {
   const attribute = attributes.find(({ name }) => name === test.name)
   const names = attributes
     .filter(({ name }) => name === test.name || !taken.includes(name))
@@ -53,6 +54,7 @@ function TestRow({ attributes, taken, test, onChange, onRemove }: TestRowProps) 
         options={names}
         value={attribute?.name ?? null}
         placeholder={test.name}
+        autoFocus={autoFocus}
         onChange={pick}
       />
       <Select
@@ -88,6 +90,11 @@ function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupPr
   const tested = group.conditions.flatMap((part) => (isGroup(part) ? [] : [part.name]))
   const taken = useSame(isFlat ? tested : [])
   const first = attributes.find(({ name }) => !taken.includes(name))
+  const [added, setAdded] = useState<number>()
+  const append = (part: Part) => {
+    setAdded(group.conditions.length)
+    onChange(addPart(group, part))
+  }
   const replace = useStable((index: number, part: Part) => onChange(replacePart(group, index, part)))
   const remove = useStable((index: number) => onChange(removePart(group, index)))
   return (
@@ -113,27 +120,18 @@ function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupPr
             part={part}
             index={index}
             depth={depth}
+            autoFocus={index === added}
             onReplace={replace}
             onRemove={remove}
           />
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button
-          size="s"
-          icon={Plus}
-          isDisabled={!first}
-          onPress={() => first && onChange(addPart(group, freshTest(first)))}
-        >
+        <Button size="s" icon={Plus} isDisabled={!first} onPress={() => first && append(freshTest(first))}>
           {t('Add condition')}
         </Button>
         {depth < deepest && !isFlat && (
-          <Button
-            size="s"
-            variant="ghost"
-            icon={FolderPlus}
-            onPress={() => onChange(addPart(group, { operator: 'OR', conditions: [] }))}
-          >
+          <Button size="s" variant="ghost" icon={FolderPlus} onPress={() => append({ operator: 'OR', conditions: [] })}>
             {t('Add condition group')}
           </Button>
         )}
@@ -142,7 +140,7 @@ function Group({ attributes, group, depth, isFlat, onChange, onRemove }: GroupPr
   )
 }
 
-type GroupPartProps = Pick<TestRowProps, 'attributes' | 'taken'> & {
+type GroupPartProps = Pick<TestRowProps, 'attributes' | 'taken' | 'autoFocus'> & {
   part: Part
   index: number
   depth: number
@@ -152,7 +150,7 @@ type GroupPartProps = Pick<TestRowProps, 'attributes' | 'taken'> & {
 
 /** Input into one part of a group renders that part, not the others. */
 const GroupPart = memo(function GroupPart(props: GroupPartProps) {
-  const { attributes, taken, part, index, depth, onReplace, onRemove } = props
+  const { attributes, taken, autoFocus, part, index, depth, onReplace, onRemove } = props
   const change = (next: Part) => onReplace(index, next)
   const remove = () => onRemove(index)
   return isGroup(part) ? (
@@ -167,7 +165,7 @@ const GroupPart = memo(function GroupPart(props: GroupPartProps) {
       />
     </li>
   ) : (
-    <TestRow attributes={attributes} taken={taken} test={part} onChange={change} onRemove={remove} />
+    <TestRow {...{ attributes, taken, autoFocus }} test={part} onChange={change} onRemove={remove} />
   )
 })
 
