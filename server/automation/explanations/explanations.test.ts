@@ -54,7 +54,7 @@ test('every trigger is explained: what ran and changed, what did not match and w
   const { explanations, kept_days } = await explain(id)
   assert.deepEqual([explanations.length, kept_days], [1, 90])
   const [{ action, user_id, user, caused_by, rules }] = explanations
-  assert.deepEqual([action, user_id, user, caused_by], ['create', 4, 'agnes@example.com', null])
+  assert.deepEqual([action, user_id, user, caused_by], ['create', 4, 'Agnes Agent', null])
   assert.deepEqual(
     rules.map(({ id: rule, name, outcome }: Record<string, unknown>) => [rule, name, outcome]),
     [
@@ -105,6 +105,17 @@ test('every trigger is explained: what ran and changed, what did not match and w
     [shown(failing.id).last_error, shown(failing.id).last_error_at],
     [failed.error, w.clock.now.toISOString()],
   )
+})
+
+test('people are named as on screens, and the system has a dash', async () => {
+  await addTrigger('owner', {
+    condition: { ...onCreate, 'ticket.owner_id': { pre_condition: 'specific', operator: 'is', value: ['4'] } },
+    perform: { 'ticket.title': { value: 'Never' } },
+  })
+  const { id } = await createTicket()
+  const [{ rules }] = (await explain(id)).explanations
+  const { value_names, actual_name } = rules[0].tests.find(({ name }: { name: string }) => name === 'ticket.owner_id')
+  assert.deepEqual([value_names, actual_name], [['Agnes Agent'], '-'])
 })
 
 test('agents see why triggers ran, and only that others did not; customers see nothing', async () => {

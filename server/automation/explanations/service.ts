@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { namesById } from '#kernel/db/relations.ts'
 import type { ConsideredRule, Explained } from './explanation.ts'
+import { loadPeopleNames } from './people-names.ts'
 import { presentExplanation, typeOf } from './present.ts'
 import { selectExplanations } from './store.ts'
 import { loadTestNames } from './test-names.ts'
@@ -42,9 +43,8 @@ async function explain(ctx: Ctx, about: Explained, limit: number) {
       Job: await loadRuleNames('Job', 'jobs'),
       Macro: await loadRuleNames('Macro', 'macros'),
     },
-    userNames: await namesById(
-      ctx.db,
-      'users',
+    userNames: await loadPeopleNames(
+      ctx,
       rows.map(({ user_id }) => user_id),
     ),
     showsAllTests: may(ctx.actor, 'admin.trigger'),

@@ -3,6 +3,7 @@ import type { TestOutcome } from '#features/conditions/service.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { loadNames } from '#kernel/db/relations.ts'
+import { loadPeopleNames } from './people-names.ts'
 
 export type NamesByTable = ReadonlyMap<string, ReadonlyMap<number, string>>
 
@@ -32,6 +33,8 @@ export async function loadTestNames(ctx: Ctx, tests: readonly TestOutcome[]): Pr
     const table = tableOf(name)
     if (table) ids.set(table, [...(ids.get(table) ?? []), ...readIds(value), ...readIds(actual)])
   }
-  const names = [...ids].map(async ([table, wanted]) => [table, await loadNames(ctx, table, wanted)] as const)
+  const load = (table: string, wanted: readonly number[]) =>
+    table === 'users' ? loadPeopleNames(ctx, wanted) : loadNames(ctx, table, wanted)
+  const names = [...ids].map(async ([table, wanted]) => [table, await load(table, wanted)] as const)
   return new Map(await Promise.all(names))
 }
