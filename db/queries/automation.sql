@@ -315,10 +315,6 @@ where ticket_id = $1 and not internal
 order by id desc
 limit 1;
 
-select id, "login" as name
-from "users"
-where "id" = any((select $1::int[])::int[]);
-
 select id, "name" as name
 from "jobs"
 where "id" = any((select $1::int[])::int[]);
@@ -360,6 +356,10 @@ from "users"
 where (users.id <> 1 and (false))
 order by id desc
 limit $1;
+
+select id, coalesce(nullif(trim(concat_ws(' ', nullif(firstname, '-'), nullif(lastname, '-'))), ''), nullif(email, ''), login) as name
+from users
+where id = any($1::int[]);
 
 select id, job_id, started_at, finished_at, outcome, total, processed, failed, failures
 from job_runs

@@ -33,6 +33,10 @@ from "access_tokens"
 where id = any($1::int[]);
 
 select id, user_id
+from "online_notifications"
+where id = any($1::int[]);
+
+select id, user_id
 from "taskbars"
 where id = any($1::int[]);
 
