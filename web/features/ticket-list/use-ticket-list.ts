@@ -6,30 +6,25 @@ import { liveState } from '#web/lib/live/state.ts'
 import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { rowAt } from '#web/domain/ticket-lists/list-window.ts'
+import { gatherChanges } from './gather-changes.ts'
 import { getList } from './get-list.ts'
 import { lookAgain, settle, showRange, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
 /** More than this are not requested one by one. */
 const mostAsked = 200
-const gatherFor = 100
 
 /** Changed tickets are updated in place; after missed events all rows on screen are reloaded. */
 function useTicketEvents(list: TicketList): void {
   useEffect(() => {
-    let waiting = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      const ids = [...waiting]
-      waiting = new Set()
-      timer = undefined
+    const changes = gatherChanges((ids) => {
       const isTooMany = ids.length > mostAsked || ids.includes(0)
       // A failed request is repeated with the next message.
       void (isTooMany ? settle(list) : lookAgain(list, ids)).catch(() => undefined)
-    }
-    const stopTouches = onTouch((touches) => {
-      for (const { object, id } of touches) if (object === 'tickets') waiting.add(id)
-      if (waiting.size > 0) timer ??= setTimeout(ask, gatherFor)
     })
+    const stopTouches = onTouch((touches) =>
+      changes.add(touches.flatMap(({ object, id }) => (object === 'tickets' ? [id] : []))),
+    )
+    document.addEventListener('visibilitychange', changes.askSoon)
     let { link } = liveState.get()
     const stopLink = liveState.subscribe(() => {
       const before = link
@@ -37,7 +32,8 @@ function useTicketEvents(list: TicketList): void {
       if (before === 'polling' && link === 'connected') void settle(list)
     })
     return () => {
-      clearTimeout(timer)
+      changes.stop()
+      document.removeEventListener('visibilitychange', changes.askSoon)
       stopTouches()
       stopLink()
     }
