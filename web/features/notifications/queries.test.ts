@@ -59,6 +59,7 @@ test('read and removed ones change the list, and any other message makes it load
   )
   assert.deepEqual(idsOf(applyTouch(all, { object, id: 2, kind: 'removed' })), [1])
   assert.equal(applyTouch(all, { object, id: 3, kind: 'created' }), undefined)
+  assert.equal(applyTouch(all, { object, id: 3, kind: 'created', seen: true }), undefined)
   assert.equal(applyTouch(all, { object, id: 0 }), undefined)
 })
 

@@ -50,13 +50,16 @@ const mostListed = 200
 
 /** The list after a message about one notification; undefined if the message says too little. */
 export function applyTouch(all: readonly Notification[], { id, kind, notification, seen }: Touch) {
+  const isKnown = all.some((one) => one.id === id)
   if (notification) {
-    if (all.some((one) => one.id === id)) return all
+    if (isKnown) return all
     const added = toEntry(id, notification)
     return [added, ...all.filter((one) => !isReplaced(one, added))].slice(0, mostListed)
   }
   if (kind === 'removed') return all.filter((one) => one.id !== id)
-  if (seen !== undefined) return all.map((one) => (one.id === id ? { ...one, seen } : one))
+  // One that was created and read since the last message is not in the list yet.
+  if (seen !== undefined && (isKnown || kind !== 'created'))
+    return all.map((one) => (one.id === id ? { ...one, seen } : one))
   return undefined
 }
 
