@@ -21,15 +21,15 @@ const ofOwner = (table: string, noun = table): Audience<number> => ({
 const recipientsIn = ({ changes }: WrittenEvent) => (changes.recipients?.[1] ?? []) as [userId: number, id: number][]
 const newNotificationsIn = (event: WrittenEvent) => recipientsIn(event).map(([, id]) => id)
 
-const table = 'online_notifications'
+const notificationsTable = 'online_notifications'
 
 /** New ones with their contents: if 90 users are notified, 90 browsers would load their lists at the same moment. */
 const notifications: Audience<{ owner: number | undefined; pushes: ReadonlyMap<number, StoredPush> }> = {
-  table,
+  table: notificationsTable,
   load: async ({ db }, events) => {
     const [pushes, owners] = await Promise.all([
       loadPushes(db, events.flatMap(newNotificationsIn)),
-      loadOwners(db, table, idsOf(events)),
+      loadOwners(db, notificationsTable, idsOf(events)),
     ])
     return new Map(events.map(({ object_id }) => [object_id, { owner: owners.get(object_id), pushes }]))
   },
