@@ -77,7 +77,8 @@ const linkFirstStyles = (): Plugin => ({
   },
 })
 
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+/** 2 % larger than with 11, in less than half of the time: 3.0 s instead of 7.4 for the whole application. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)

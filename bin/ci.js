@@ -16,6 +16,8 @@ const env = {
   PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
   // A test process imports the server in 1.35 s with the cache, in 1.9 s without.
   NODE_COMPILE_CACHE: join(root, cache, 'compile'),
+  // For tsc, which is written in Go: 13 s of processor time instead of 18, and 1.6 GB of memory instead of 1.3.
+  GOGC: 'off',
 }
 
 /** Uses one core most of the time, so the checks run beside it. */
