@@ -48,6 +48,8 @@ export const throwawaySettings: Settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '200',
+  // A test sends a statement once or twice, and would plan it for its values each time.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** Built under another name and renamed when complete: an interrupted start leaves no half-made database. */

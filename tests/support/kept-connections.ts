@@ -57,8 +57,8 @@ function createClient(options: pg.ClientConfig, connectionString: string): KeptC
   return Object.assign(client, { connect: connectOnce, end: endOrKeep })
 }
 
-/** Whatever a session can leave behind. Plans too: they were made for the rows of that test. */
-const clearSession = 'rollback; unlisten *; reset all; discard temp; discard plans; select pg_advisory_unlock_all()'
+/** Whatever a session can leave behind, but not its plans: a test that needs plans for many rows analyzes its tables. */
+const clearSession = 'rollback; unlisten *; reset all; discard temp; select pg_advisory_unlock_all()'
 
 /** Unless there are enough. The statements of its next pool run after those that clear it. */
 function keep(client: KeptClient, connectionString: string): boolean {
