@@ -43,7 +43,7 @@ export function ScheduleRuns(props: ScheduleRunsProps) {
     <section className={styles.section} aria-labelledby="schedule-runs">
       <div className={styles.head}>
         <h3 id="schedule-runs">{t('Runs')}</h3>
-        <Button size="s" icon={Play} isDisabled={!canRun || isRunning} onPress={() => void runNow(props)}>
+        <Button size="s" icon={Play} isDisabled={!canRun} isPending={isRunning} onPress={() => void runNow(props)}>
           {t('Run now')}
         </Button>
       </div>
