@@ -66,7 +66,7 @@ test('An administrator adds a field to tickets; agents fill it in, and are told 
   const { body: stored } = await desk.as('agnes')('GET', `/tickets/${lamp.id}`)
   assert.deepEqual([stored.serial_number, stored.shelf], ['FK-30418', null])
 
-  await agnes.goTo(`/tickets/new?customer=${lamp.customer_id}`)
+  await agnes.stepTo(`/tickets/new?customer=${lamp.customer_id}`)
   const form = page.getByRole('main')
   await form.getByRole('textbox', { name: 'Title' }).fill('Broken kiosk')
   await form.getByRole('textbox', { name: 'Message' }).click()
@@ -185,13 +185,13 @@ test('Hardware is not closed without its serial number, and customers see only t
     group_by: 'category',
     view: { s: ['title', 'serial_number', 'category'] },
   })
-  await agnes.goTo(`/overviews/${overview.body.link}`)
+  await agnes.stepTo(`/overviews/${overview.body.link}`)
   await page.getByRole('columnheader', { name: 'Serial number' }).waitFor()
   await page.getByText('FK-30420').waitFor()
   await page.getByText('Hardware › Printer 1', { exact: true }).first().waitFor()
   await agnes.inspect()
 
-  await agnes.goTo(`/users/${jam.customer_id}`)
+  await agnes.stepTo(`/users/${jam.customer_id}`)
   await page.getByRole('button', { name: 'Edit' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Badge' }).fill('B-7')

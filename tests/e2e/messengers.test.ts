@@ -7,7 +7,7 @@ import { botToken, type FakeTelegram, startFakeTelegram, updateWith } from '#tes
 import { type FakeTwilio, startFakeTwilio, twilioAccount } from '#tests/support/fake-twilio.ts'
 import { type FakeWhatsapp, sampleTemplates, startFakeWhatsapp, whatsappAccount } from '#tests/support/fake-whatsapp.ts'
 import { send, type Way, write } from './support/composing.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { message } from './support/ticket-page.ts'
 
 let telegram: FakeTelegram
@@ -15,6 +15,7 @@ let facebook: FakeFacebook
 let twilio: FakeTwilio
 let whatsapp: FakeWhatsapp
 let desk: Desk
+let ada: SharedVisit
 before(async () => {
   ;[telegram, twilio, whatsapp, facebook] = await Promise.all([
     startFakeTelegram(),
@@ -29,6 +30,7 @@ before(async () => {
     FACEBOOK_API_URL: facebook.url,
   }
   desk = await openDesk({ env })
+  ada = desk.share('ada')
 })
 after(async () => {
   await desk.close()
@@ -53,9 +55,9 @@ async function openTicket(page: Page): Promise<void> {
 }
 
 test('a bot is connected, its first message arrives, and a failed answer is sent again', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/422/)
-  await goTo('/admin/telegram')
+  await stepTo('/admin/telegram')
   await page.getByRole('button', { name: 'Connect a bot' }).click()
   const token = page.getByRole('textbox', { name: 'Token' })
   await token.fill('nonsense')
@@ -106,9 +108,9 @@ async function pushWhatsapp(address: string, value: object): Promise<void> {
 }
 
 test('a WhatsApp number is connected; answers show who read them, and stop when the window closes', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/422/)
-  await goTo('/admin/whatsapp')
+  await stepTo('/admin/whatsapp')
   await page.getByRole('button', { name: 'Connect a number' }).click()
   await page.getByRole('textbox', { name: 'WhatsApp Business Account ID' }).fill(whatsappAccount.business_id)
   await page.getByLabel('Access token').fill('expired')
@@ -175,9 +177,9 @@ async function confirmAddress(page: Page, address: string): Promise<void> {
 }
 
 test('a Facebook page is connected; a comment is answered in public, with a warning', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/422/)
-  await goTo('/admin/facebook')
+  await stepTo('/admin/facebook')
   await page.getByRole('button', { name: 'Connect a page' }).click()
   await page.getByLabel('Page access token').fill('expired')
   await page.getByLabel('App secret').fill(facebookPage.app_secret)
@@ -212,9 +214,9 @@ test('a Facebook page is connected; a comment is answered in public, with a warn
 })
 
 test('an SMS provider is tried and connected; parts are counted, and all channels are listed', async (t) => {
-  const { page, goTo, stepTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/422/)
-  await goTo('/admin/sms')
+  await stepTo('/admin/sms')
   await page.getByRole('button', { name: 'Connect a provider' }).click()
   await page.getByRole('textbox', { name: 'Account SID' }).fill(twilioAccount.account_id)
   await page.getByRole('textbox', { name: 'Sender' }).fill(twilioAccount.sender)

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { unzip } from '#tests/support/unzip.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
+import { show } from './support/manners.ts'
 import { assertFits } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
+let ada: SharedVisit
 before(async () => {
   desk = await openDesk()
+  ada = desk.share('ada')
 })
 after(() => desk.close())
 
@@ -31,8 +34,8 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
   assert.equal((await call('POST', '/ticket_articles', answer)).status, 201)
   await createTicket({ group: 'Sales' })
 
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/reports')
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/reports')
   await page.getByRole('link', { name: /^SLA met 100%/ }).waitFor()
   const card = page.getByRole('region', { name: 'Created, closed and open' })
   const chart = card.getByRole('application')
@@ -65,7 +68,7 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
   await page.getByRole('heading', { name: /^Created/ }).waitFor()
 
   // The workbook has the figures of the page.
-  await goTo('/reports')
+  await stepTo('/reports')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download (XLSX)' }).click()
   const saved = await saving
@@ -73,16 +76,15 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
   const sheets = unzip(await buffer(await saved.createReadStream()))
   assert.match(String(sheets['xl/worksheets/sheet1.xml']), /Created<\/t><\/is><\/c><c><v>2<\/v>/)
 
-  const phone = await desk.visit(t, 'ada', { width: 390, theme: 'dark' })
-  await phone.goTo('/reports')
-  await phone.page.getByRole('region', { name: 'When tickets are created' }).getByRole('application').waitFor()
-  await phone.inspect()
-  await assertFits(phone.page, 'with a report')
+  await show(page, { width: 390, theme: 'dark' })
+  await page.getByRole('region', { name: 'When tickets are created' }).getByRole('application').waitFor()
+  await inspect()
+  await assertFits(page, 'with a report')
 })
 
 test('A report is mailed every week to those who may see it', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/reports')
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/reports')
   await page.getByRole('button', { name: 'Email reports' }).click()
   await page.getByText('No email reports yet').waitFor()
   await page.getByRole('button', { name: 'Send a report by email' }).first().click()
@@ -116,13 +118,13 @@ test('A customer rates a closed request in the portal, and the report shows it',
   await question.getByRole('button', { name: 'Send rating' }).click()
   await page.getByText('You rated this request 5 out of 5.').waitFor()
 
-  const admin = await desk.visit(t, 'ada')
-  await admin.goTo('/reports')
+  const admin = await ada(t)
+  await admin.stepTo('/reports')
   await admin.page
     .getByRole('region', { name: 'Satisfaction' })
     .getByText(/^5\.0 out of 5 from 1 rating,/)
     .waitFor()
-  await admin.goTo(`/tickets/${id}`)
+  await admin.stepTo(`/tickets/${id}`)
   await admin.page
     .getByRole('region', { name: /^Rating/ })
     .getByText('Fast')

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
 import { run } from './support/ticket-page.ts'
 
 let desk: Desk
+let ada: SharedVisit
 before(async () => {
   desk = await openDesk()
+  ada = desk.share('ada')
 })
 after(() => desk.close())
 
@@ -18,10 +20,10 @@ async function addTicket(title: string): Promise<number> {
 
 test('An administrator plans a schedule, tries it, runs it at once, and the ticket says why it changed', async (t) => {
   const ids = [await addTicket('Stale lamp'), await addTicket('Stale desk')]
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   // An unfinished rule cannot be tried.
   expects(/jobs\/simulate/)
-  await goTo('/admin/schedules')
+  await stepTo('/admin/schedules')
   await page.getByText('No schedules yet').waitFor()
   await page.getByRole('button', { name: 'New schedule' }).first().click()
   const sheet = page.getByRole('dialog')
@@ -58,6 +60,9 @@ test('An administrator plans a schedule, tries it, runs it at once, and the tick
   await question.getByRole('button', { name: 'Run now' }).click()
   await sheet.getByText('2 tickets', { exact: true }).waitFor()
   await inspect()
+  // The button has kept the focus while it waited.
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   for (const id of ids) {
     const { body } = await desk.as('agnes')('GET', `/tags?object=Ticket&o_id=${id}`)
     assert.deepEqual(body.tags, ['stale'])
@@ -73,9 +78,9 @@ test('An administrator plans a schedule, tries it, runs it at once, and the tick
 })
 
 test('A schedule for users has their attributes and actions, and is tried on one', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/jobs\/simulate/)
-  await goTo('/admin/schedules')
+  await stepTo('/admin/schedules')
   await page.getByRole('button', { name: 'New schedule' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Mark customers')
@@ -105,8 +110,8 @@ test('A schedule for users has their attributes and actions, and is tried on one
 })
 
 test('The page of a person says why a schedule changed them', async (t) => {
-  const ada = desk.as('ada')
-  const { body: schedule } = await ada('POST', '/jobs', {
+  const call = desk.as('ada')
+  const { body: schedule } = await call('POST', '/jobs', {
     name: 'Yearly review',
     object: 'User',
     condition: { 'user.email': { operator: 'is', value: 'pia@example.com' } },
@@ -114,11 +119,11 @@ test('The page of a person says why a schedule changed them', async (t) => {
     timeplan: { days: { Mon: true }, hours: { 6: true }, minutes: { 0: true } },
     active: true,
   })
-  await ada('POST', `/jobs/${schedule.id}/runs`)
-  await eventually(async () => (await ada('GET', `/jobs/${schedule.id}/runs`)).body[0]?.finished_at)
-  const [pia] = (await ada('GET', '/users/search?query=pia@example.com')).body
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo(`/users/${pia.id}?tab=history`)
+  await call('POST', `/jobs/${schedule.id}/runs`)
+  await eventually(async () => (await call('GET', `/jobs/${schedule.id}/runs`)).body[0]?.finished_at)
+  const [pia] = (await call('GET', '/users/search?query=pia@example.com')).body
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo(`/users/${pia.id}?tab=history`)
   await page.getByRole('button', { name: 'Why?' }).click()
   const why = page.getByRole('region', { name: 'Why?' })
   await why.getByText('Yearly review').waitFor()

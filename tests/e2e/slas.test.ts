@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { show } from './support/manners.ts'
 import { assertFits } from './support/screens.ts'
 
 let desk: Desk
@@ -51,8 +52,8 @@ async function dragAndPressHours(page: Page, sheet: Locator): Promise<void> {
 }
 
 test('An administrator sets a calendar and an SLA; an agent sees a ticket run out and answers', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/admin/calendars')
+  const { page, stepTo, inspect } = await desk.visit(t, 'ada')
+  await stepTo('/admin/calendars')
   await page.getByRole('button', { name: 'New calendar' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Around the clock')
@@ -79,7 +80,7 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /Around the clock/ }).waitFor()
 
-  await goTo('/admin/slas')
+  await stepTo('/admin/slas')
   await page.getByRole('button', { name: 'New SLA' }).first().click()
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Standard')
   await sheet.getByRole('button', { name: /Calendar/ }).click()
@@ -125,9 +126,9 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
     .locator('header')
     .getByText(/overdue/)
     .waitFor({ state: 'hidden' })
-  const phone = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
-  await phone.goTo(`/tickets/${id}`)
-  await assertFits(phone.page, 'with a ticket')
+  await show(agent.page, { width: 390, theme: 'dark' })
+  await assertFits(agent.page, 'with a ticket')
+  await show(agent.page, {})
 
   // A ticket that is answered in time is live on the dashboard of its owner, and then in the report.
   const agnes = (await desk.as('agnes')('GET', '/users/me')).body.id
@@ -145,7 +146,7 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
   })
   await due.getByText('Nothing due in the next 24 hours').waitFor()
   await agent.page.getByRole('link', { name: 'Your tickets answered today: 1' }).waitFor()
-  await goTo('/reports')
+  await stepTo('/reports')
   await page.getByRole('link', { name: /^SLA met 50%/ }).waitFor()
   const promises = page.getByRole('region', { name: 'SLA', exact: true })
   await promises.getByRole('row', { name: /First response 1 1 50%/ }).waitFor()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { receiveTicket } from './support/mail.ts'
 import { countRendered, watchRenders } from './support/renders.ts'
 import { assertFits, typeWords, untilQuiet } from './support/screens.ts'
@@ -11,8 +11,10 @@ import { run } from './support/ticket-page.ts'
 type Arranged = { name: string; prio: number | null }
 
 let desk: Desk
+let ada: SharedVisit
 before(async () => {
   desk = await openDesk()
+  ada = desk.share('ada')
 })
 after(() => desk.close())
 
@@ -39,10 +41,10 @@ const tagsOf = async (id: number): Promise<string[]> =>
 
 test('An administrator builds a trigger that tags, raises and confirms new tickets', async (t) => {
   const earlier = await addTicket('An old fire')
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   // A rule is tried while it is typed, and the server refuses it until it is complete.
   expects(/triggers\/simulate|tickets\/selector/)
-  await goTo('/admin/triggers')
+  await stepTo('/admin/triggers')
   await page.getByRole('row', { name: /auto reply \(on new tickets\)/ }).waitFor()
   await page.getByRole('button', { name: 'New trigger' }).first().click()
   const sheet = page.getByRole('dialog')
@@ -97,9 +99,9 @@ test('Triggers are arranged by keys and by dragging, and an order that could not
       .map(({ name }: Arranged) => name)
       .join(' ')
   }
-  const visit = await desk.visit(t, 'ada', { width: 390, theme: 'dark' })
+  const visit = await ada(t, { width: 390, theme: 'dark' })
   const { page } = visit
-  await visit.goTo('/admin/triggers')
+  await visit.stepTo('/admin/triggers')
   const open = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   await open('Gamma').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -127,9 +129,9 @@ test('Triggers are arranged by keys and by dragging, and an order that could not
 })
 
 test('The messages of a trigger have a language and a time zone, and may be text messages', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects(/triggers\/simulate|tickets\/selector/)
-  await goTo('/admin/triggers')
+  await stepTo('/admin/triggers')
   await page.getByRole('button', { name: 'New trigger' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Note in German')

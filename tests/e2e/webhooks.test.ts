@@ -23,8 +23,8 @@ test('An administrator connects a chat service, reads why a message did not arri
     response.statusCode = 500
     response.end('The channel is full')
   }
-  const { page, goTo, inspect } = await desk.visit(t, 'ada', { width: 390, theme: 'dark' })
-  await goTo('/admin/webhooks')
+  const { page, stepTo, inspect } = await desk.visit(t, 'ada', { width: 390, theme: 'dark' })
+  await stepTo('/admin/webhooks')
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Support chat')
@@ -45,7 +45,7 @@ test('An administrator connects a chat service, reads why a message did not arri
   await eventually(async () => chat.received.length > 0, 60_000)
   assert.equal(JSON.parse(chat.received[0]?.body ?? '{}').channel, '#fires')
 
-  await goTo('/admin/health')
+  await stepTo('/admin/health')
   await page.getByText('Webhooks whose last delivery failed: 1').waitFor()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).last().click()
   await page.getByRole('button', { name: /Support chat/ }).click()
