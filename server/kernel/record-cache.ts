@@ -11,6 +11,7 @@ import {
   type States,
   type StateSource,
 } from './record-states.ts'
+import { readStatesTogether } from './record-states-together.ts'
 import { createTableChanges } from './table-changes.ts'
 
 /** Records of one model that are wanted at once. */
@@ -42,6 +43,7 @@ const mostCharacters = 10_000_000
 export function createRecordCache<R extends Cacheable>() {
   const store = createStore<R>()
   const tables = createTableChanges()
+  const readStates = readStatesTogether(tables)
 
   /** `ctx` reads one snapshot, which is newer than `changes`, so that the states are those of the records. */
   const load = async (ctx: Ctx, compared: readonly Compared<R>[]) => {
@@ -62,11 +64,11 @@ export function createRecordCache<R extends Cacheable>() {
     }
   }
 
-  /** The records of each model, in the order of `wanted`; `own` are their current states. */
+  /** The records of each model, in the order of `wanted`; `own` are the current states of these and of other records. */
   const complete = async (ctx: Ctx, wanted: readonly WantedRecords<R>[], own: readonly States[]): Promise<R[][]> => {
     const compared = wanted.map((one, index) => {
       const changes = tables.count(notedTablesOf(one.states))
-      return { ...one, changes, ...compareOwn(store.listKept(one.model), own[index] ?? new Map(), changes) }
+      return { ...one, changes, ...compareOwn(store.listKept(one.model), one.ids, own[index] ?? new Map(), changes) }
     })
     await compareNoted(ctx, compared)
     const incomplete = compared.filter(({ missing }) => missing.length > 0)
@@ -75,7 +77,7 @@ export function createRecordCache<R extends Cacheable>() {
   }
 
   const read = async (ctx: Ctx, wanted: readonly WantedRecords<R>[]): Promise<R[][]> =>
-    complete(ctx, wanted, await readOwnStates(ctx.db, wanted, tables))
+    complete(ctx, wanted, await readStates(ctx.db, wanted))
 
   /** The records that a search finds: the statement that finds them also reads their states. */
   const find = async (ctx: Ctx, { search, ...wanted }: SearchedRecords<R>): Promise<FoundIds & { records: R[] }> => {
@@ -126,11 +128,19 @@ function createStore<R extends Cacheable>() {
 const sizeOf = (cached: Cached<Cacheable> | undefined): number =>
   cached === undefined ? 0 : cached.record.json.bytes + cached.own.length + cached.noted.length
 
-function compareOwn<R>(cached: ReadonlyMap<number, Cached<R>> | undefined, states: States, changes: number) {
+/** Records without a state do not exist, or the caller may not see them. */
+function compareOwn<R>(
+  cached: ReadonlyMap<number, Cached<R>> | undefined,
+  ids: readonly number[],
+  states: States,
+  changes: number,
+) {
   const current: R[] = []
   const doubtful: Cached<R>[] = []
   const missing: number[] = []
-  for (const [id, state] of states) {
+  for (const id of ids) {
+    const state = states.get(id)
+    if (state === undefined) continue
     const known = cached?.get(id)
     if (known?.own !== state) missing.push(id)
     else if (known.changes === changes) current.push(known.record)

@@ -59,7 +59,7 @@ export const notedTablesOf = memoize(({ dependencies }: StateSource): string[] =
 
 const isNoted = ({ tables }: Dependency): boolean => tables?.every(isNotedTable) ?? false
 
-type WantedStates = { states: StateSource; ids: readonly number[] }
+export type WantedStates = { states: StateSource; ids: readonly number[] }
 /** By id, for those that exist and are visible. */
 export type States = ReadonlyMap<number, string>
 
