@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys, type TicketRole } from '#features/tickets/policy.ts'
 import { getTicket, type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
@@ -53,15 +54,15 @@ export const articleExtension: TicketExtension = {
     const role = prepared.role ?? roleAfterChange(ctx.actor, ticket, operation)
     await addArticle(ctx, ticket, { ...prepared, isCounted }, role)
   },
-  describe: ({ actor }, ticket) =>
-    ticketPart(articleIdsOf(ticket.id, { internal: actsAsAgent(actor, 'read', ticket) }), (ids = []) => ({
-      body: { ticket_article_ids: ids },
-      assets: { TicketArticle: ids },
-    })),
+  describe: ticketPart(articleIdsOf(sql`wanted.id`), (_actor, ticket, all) => {
+    const visible = new Set(ticket.article_ids as number[])
+    const ids = all.filter((id) => visible.has(id))
+    return { body: { ticket_article_ids: ids }, assets: { TicketArticle: ids } }
+  }),
   merge: mergeArticles,
   unmerge: async (ctx, source, target, moved) => unmergeArticles(ctx, source, target, moved as MovedArticles),
   remove: async (ctx, ticket) => {
-    const ids = await listArticleIds(ctx.db, ticket.id, { internal: true })
+    const ids = await listArticleIds(ctx.db, ticket.id)
     await removeArticleFiles(ctx, ids)
     await deleteArticleHistory(ctx.db, ticket.id)
   },

@@ -12,7 +12,7 @@ export type MovedArticles = { article_ids: number[]; note_id: number }
 
 /** Moves all articles with their files and accounted times; a public note in the source mentions the merge. */
 export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<MovedArticles> {
-  const ids = await listArticleIds(ctx.db, source.id, { internal: true })
+  const ids = await listArticleIds(ctx.db, source.id)
   await move(ctx, ids, source, target)
   await recount(ctx, target)
   const emptied = await recount(ctx, source)

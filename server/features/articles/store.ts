@@ -105,15 +105,12 @@ export async function articleExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-type WithInternal = { internal: boolean }
+/** Ids of a ticket's articles, with internal ones, oldest first. */
+export const articleIdsOf = (ticketId: RawBuilder<number>): RawBuilder<number[]> => sql`
+  array(select id from ticket_articles where ticket_id = ${ticketId} order by created_at, id)`
 
-/** Ids of a ticket's articles, oldest first. */
-export const articleIdsOf = (ticketId: number, { internal }: WithInternal): RawBuilder<number[]> => sql`
-  array(select id from ticket_articles where ticket_id = ${ticketId} and (${internal} or not internal)
-    order by created_at, id)`
-
-export async function listArticleIds(db: Db, ticketId: number, which: WithInternal): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select ${articleIdsOf(ticketId, which)} as ids`.execute(db)
+export async function listArticleIds(db: Db, ticketId: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select ${articleIdsOf(sql`${ticketId}`)} as ids`.execute(db)
   return rows[0]?.ids ?? []
 }
 

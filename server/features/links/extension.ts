@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { linkTypes, type LinkType } from '#contract/link.ts'
 import { type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
@@ -11,6 +12,7 @@ import {
   moveLinks,
   moveLinksBack,
   findOpenableTickets,
+  openableLinks,
 } from './store.ts'
 
 type WantedLink = { type: LinkType; target: number }
@@ -53,11 +55,10 @@ export const linksExtension: TicketExtension = {
     )
     for (const { type, target } of wanted) await linkTickets(ctx, type, { source: ticket.id, target })
   },
-  describe: (ctx, ticket) =>
-    ticketPart(actsAsAgent(ctx.actor, 'read', ticket) ? linkedTicketsOf(ctx, ticket.id) : undefined, (linked = []) => ({
-      body: { links: linked.map(presentLink) },
-      assets: { Ticket: linked.map(({ otherId }) => otherId) },
-    })),
+  describe: ticketPart(linkedTicketsOf(sql`wanted.id`), (actor, ticket, all) => {
+    const linked = actsAsAgent(actor, 'read', ticket) ? openableLinks(actor, all) : []
+    return { body: { links: linked.map(presentLink) }, assets: { Ticket: linked.map(({ otherId }) => otherId) } }
+  }),
   /** The merged ticket becomes a child of the target. */
   merge: async (ctx, source, target): Promise<MovedLinks> => {
     const { taken, made } = await moveLinks(ctx.db, source.id, target.id)

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Links, LinkType } from '#contract/link.ts'
-import { openedFor } from '#features/tickets/policy.ts'
+import { mayOpen, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
@@ -25,9 +26,14 @@ const columns = sql.join(
 
 const mostShown = 1000
 
-/** The tickets at the other end that the actor may open; `type` is the stored type, whose source may be either ticket. */
-const selectLinkedTickets = ({ actor }: Ctx, ticketId: number) => sql<LinkedTicket>`
-    select link_types.name as type, side."isSource", tickets.id as "otherId"
+type LinkSelection = { columns?: RawBuilder<unknown>; where?: RawBuilder<boolean>; most: number }
+
+/** The tickets at the other end; `type` is the stored type, whose source may be either ticket. */
+const selectLinkedTickets = (
+  ticketId: RawBuilder<number>,
+  { columns: more = sql``, where = sql<boolean>`true`, most }: LinkSelection,
+) => sql<LinkedTicket>`
+    select link_types.name as type, side."isSource", tickets.id as "otherId" ${more}
     from (
       select id, link_type_id, true as "isSource", link_object_target_value as other from links
       where ${betweenTickets} and link_object_source_value = ${ticketId}
@@ -36,17 +42,28 @@ const selectLinkedTickets = ({ actor }: Ctx, ticketId: number) => sql<LinkedTick
       where ${betweenTickets} and link_object_target_value = ${ticketId}
     ) side
     join link_types on link_types.id = side.link_type_id
-    join tickets on tickets.id = side.other and ${openedFor(actor, 'read')}
-    order by side.id limit ${sql.lit(mostShown)}`
+    join tickets on tickets.id = side.other and ${where}
+    order by side.id limit ${sql.lit(most)}`
 
 export type LinkedTicket = { type: LinkType; isSource: boolean; otherId: number }
 
-export const listLinkedTickets = async (ctx: Ctx, ticketId: number): Promise<LinkedTicket[]> =>
-  (await selectLinkedTickets(ctx, ticketId).execute(ctx.db)).rows
+/** Those that the actor may open. */
+export async function listLinkedTickets({ db, actor }: Ctx, ticketId: number): Promise<LinkedTicket[]> {
+  const where = openedFor(actor, 'read')
+  const { rows } = await selectLinkedTickets(sql`${ticketId}`, { where, most: mostShown }).execute(db)
+  return rows
+}
 
-/** The same as a JSON array. */
-export const linkedTicketsOf = (ctx: Ctx, ticketId: number): RawBuilder<LinkedTicket[]> =>
-  sql`coalesce((select json_agg(linked) from (${selectLinkedTickets(ctx, ticketId)}) as linked), '[]')`
+const keys = sql`, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id`
+
+/** All of them as a JSON array, with what decides who may open them. */
+export const linkedTicketsOf = (ticketId: RawBuilder<number>): RawBuilder<(LinkedTicket & TicketKeys)[]> => sql`
+  coalesce((select json_agg(linked) from (
+    ${selectLinkedTickets(ticketId, { columns: keys, most: 10 * mostShown })}
+  ) as linked), '[]')`
+
+export const openableLinks = (actor: Actor, linked: readonly (LinkedTicket & TicketKeys)[]): LinkedTicket[] =>
+  linked.filter((other) => mayOpen(actor, 'read', other)).slice(0, mostShown)
 
 /** Undefined when the same link exists already, from either side. */
 export async function insertLink({ db, now }: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { subscribe } from './service.ts'
@@ -8,11 +9,10 @@ export const mentionsExtension: TicketExtension = {
   save: async (ctx, ticket, input, operation) => {
     if (operation === 'create') await subscribe(ctx, ticket, ...((input.mentions ?? []) as number[]))
   },
-  describe: ({ actor }, ticket) =>
-    ticketPart(actsAsAgent(actor, 'read', ticket) ? mentionIdsOf(ticket.id) : undefined, (ids = []) => ({
-      body: { mentions: ids },
-      assets: { Mention: ids },
-    })),
+  describe: ticketPart(mentionIdsOf(sql`wanted.id`), (actor, ticket, all) => {
+    const ids = actsAsAgent(actor, 'read', ticket) ? all : []
+    return { body: { mentions: ids }, assets: { Mention: ids } }
+  }),
   merge: ({ db }, source, target) => moveMentions(db, source.id, target.id),
   unmerge: (ctx, source, _target, moved) => moveMentionsBack(ctx, moved as MovedMentions, source.id),
   remove: ({ db }, ticket) => deleteMentions(db, ticket.id),

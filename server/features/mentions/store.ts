@@ -22,7 +22,7 @@ export async function selectMentions(db: Db, ticketId: number): Promise<Mention[
   return rows
 }
 
-export const mentionIdsOf = (ticketId: number): RawBuilder<number[]> => sql`
+export const mentionIdsOf = (ticketId: RawBuilder<number>): RawBuilder<number[]> => sql`
   array(select id from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId} order by id limit 1000)`
 
 /** The ids that decide about access to the ticket of each mention; only tickets that the actor may open. */

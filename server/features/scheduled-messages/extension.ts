@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { removeFiles } from '#features/attachments/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { type TicketExtension, ticketPart } from '#features/tickets/service.ts'
@@ -8,10 +9,9 @@ import { listMessageIds, messageIdsOf, moveMessages } from './store.ts'
 export const scheduledMessagesExtension: TicketExtension = {
   name: 'scheduled_messages',
   /** Only if there are any: deployed clients do not know the key. */
-  describe: ({ actor }, ticket) =>
-    ticketPart(actsAsAgent(actor, 'read', ticket) ? messageIdsOf(ticket.id) : undefined, (ids = []) => ({
-      body: ids.length > 0 ? { scheduled_message_ids: ids } : {},
-    })),
+  describe: ticketPart(messageIdsOf(sql`wanted.id`), (actor, ticket, ids) => ({
+    body: ids.length > 0 && actsAsAgent(actor, 'read', ticket) ? { scheduled_message_ids: ids } : {},
+  })),
   merge: async ({ db }, source, target) =>
     moveMessages(db, await listMessageIds(db, source.id), { from: source.id, to: target.id }),
   unmerge: async ({ db }, source, target, moved) => {

@@ -51,11 +51,11 @@ export const selectMessagesOfTicket = async (db: Db, ticketId: number): Promise<
 export const selectMessage = async (db: Db, id: number): Promise<DescribedMessage[]> =>
   (await selectDescribed(sql`id = ${id}`).execute(db)).rows
 
-export const messageIdsOf = (ticketId: number): RawBuilder<number[]> =>
+export const messageIdsOf = (ticketId: RawBuilder<number>): RawBuilder<number[]> =>
   sql`array(select id from scheduled_messages where ticket_id = ${ticketId} order by send_at, id)`
 
 export async function listMessageIds(db: Db, ticketId: number): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select ${messageIdsOf(ticketId)} as ids`.execute(db)
+  const { rows } = await sql<{ ids: number[] }>`select ${messageIdsOf(sql`${ticketId}`)} as ids`.execute(db)
   return rows[0]?.ids ?? []
 }
 

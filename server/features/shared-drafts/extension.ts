@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -18,13 +19,10 @@ export const sharedDraftsExtension: TicketExtension = {
   save: async (ctx, ticket, { shared_draft_id }, operation) => {
     if (operation === 'create' && typeof shared_draft_id === 'number') await consume(ctx, ticket, shared_draft_id)
   },
-  describe: ({ actor }, ticket) => {
-    if (!actsAsAgent(actor, 'change', ticket)) return ticketPart(undefined, () => ({ body: {} }))
-    return ticketPart(draftIdOf(ticket.id), (id = null) => ({
-      body: { shared_draft_id: id },
-      assets: { TicketSharedDraftZoom: id === null ? [] : [id] },
-    }))
-  },
+  describe: ticketPart(draftIdOf(sql`wanted.id`), (actor, ticket, id) => {
+    if (!actsAsAgent(actor, 'change', ticket)) return { body: {} }
+    return { body: { shared_draft_id: id }, assets: { TicketSharedDraftZoom: id === null ? [] : [id] } }
+  }),
   /** The draft itself is deleted by its foreign key. */
   remove: async (ctx, ticket) => {
     const draft = await findTicketDraft(ctx.db, ticket.id)

@@ -28,7 +28,7 @@ export async function findTicketDraft(db: Db, ticketId: number): Promise<TicketD
   return rows[0]
 }
 
-export const draftIdOf = (ticketId: number): RawBuilder<number | null> =>
+export const draftIdOf = (ticketId: RawBuilder<number>): RawBuilder<number | null> =>
   sql`(select id from ticket_shared_draft_zooms where ticket_id = ${ticketId})`
 
 export async function sharesDrafts(db: Db, groupId: number): Promise<boolean> {

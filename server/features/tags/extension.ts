@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Ticket, type TicketExtension, ticketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -28,9 +29,8 @@ export const tagsExtension: TicketExtension = {
     if (operation === 'create') await tagNew(ctx, ticket, tags as string | string[])
     else await changeTags(ctx, ticket, tags as TagChanges)
   },
-  describe: ({ actor }, ticket) =>
-    ticketPart(actsAsAgent(actor, 'read', ticket) ? tagNamesOf('Ticket', ticket.id) : undefined, (tags = []) => ({
-      body: { tags },
-    })),
+  describe: ticketPart(tagNamesOf('Ticket', sql`wanted.id`), (actor, ticket, tags) => ({
+    body: { tags: actsAsAgent(actor, 'read', ticket) ? tags : [] },
+  })),
   remove: ({ db }, ticket) => detachAll(db, ticket.id),
 }

@@ -17,7 +17,7 @@ export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }:
       error_human: text,
       current_version: ticket.version,
       sent_version: version,
-      current: await presentOne(ctx, ticket, { ...input, plain: 'with ids' }),
+      current: await presentOne(ctx, { ticket }, { ...input, plain: 'with ids' }),
       sent: fieldsOf(input),
     },
   })

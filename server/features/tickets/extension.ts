@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { TicketKeys } from './policy.ts'
-import { addRelatedIds, type RelatedIds, relatedIdsOf } from './related-ids.ts'
 import type { Ticket } from './store.ts'
 
 /**
@@ -26,7 +26,7 @@ export type TicketExtension = {
   /** Saves what a create or update sent for this extension; `input` is the whole validated payload. */
   save?(ctx: Ctx, ticket: Ticket, input: Record<string, unknown>, operation: 'create' | 'update'): Promise<void>
   /** What the extension adds to `all=true`. */
-  describe?(ctx: Ctx, ticket: Ticket): TicketPart
+  describe?: TicketPart
   /** Moves the extension's records from a merged ticket to its target; what it returns, as JSON, is kept for undoing. */
   merge?(ctx: Ctx, source: Ticket, target: Ticket): Promise<unknown>
   /** Moves back what `merge` returned; rejected if that has changed since. */
@@ -35,16 +35,22 @@ export type TicketExtension = {
   remove?(ctx: Ctx, ticket: Ticket): Promise<void>
 }
 
-/** A part of `all=true`. `read` is an expression of the one statement that reads all parts; omitted, nothing is read. */
-type TicketPart = { read: RawBuilder<unknown> | undefined; present(found: unknown): PresentedPart }
+/**
+ * A part of `all=true`. `read` is an expression about the ticket `wanted`, for the one statement that reads all parts of the
+ * tickets of concurrent requests: it is the same for every actor, has no parameters, and is shared. So `present` decides what
+ * the actor may see of it, and must not change it.
+ */
+export type TicketPart = {
+  read?: RawBuilder<unknown>
+  present(actor: Actor, ticket: Ticket, found: unknown): PresentedPart
+}
 /** What is added to the answer, and the records that a client needs for it. */
-type PresentedPart = { body: Record<string, unknown>; assets?: Record<string, readonly number[]> }
+export type PresentedPart = { body: Record<string, unknown>; assets?: Record<string, readonly number[]> }
 
-/** `present` gets undefined where nothing is read. */
 export const ticketPart = <T>(
-  read: RawBuilder<T> | undefined,
-  present: (found: T | undefined) => PresentedPart,
-): TicketPart => ({ read, present: (found) => present(found as T | undefined) })
+  read: RawBuilder<T>,
+  present: (actor: Actor, ticket: Ticket, found: T) => PresentedPart,
+): TicketPart => ({ read, present: (actor, ticket, found) => present(actor, ticket, found as T) })
 
 declare module '#kernel/context.ts' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
@@ -63,18 +69,4 @@ export async function prepareExtensions<I extends Record<string, unknown>>(
   for (const extension of ctx.deps.ticketExtensions)
     prepared = { ...prepared, ...(await extension.prepare?.(ctx, prepared, operation)) }
   return prepared
-}
-
-/** What all extensions add to `all=true`, and the ticket with its related ids: one statement. */
-export async function describeTicket(ctx: Ctx, ticket: Ticket): Promise<{ ticket: Ticket; parts: PresentedPart[] }> {
-  const parts = ctx.deps.ticketExtensions.flatMap((extension) => extension.describe?.(ctx, ticket) ?? [])
-  const read = parts.flatMap((part, index) => (part.read ? [sql`, ${part.read} as ${sql.ref(String(index))}`] : []))
-  const { rows } = await sql<{ related: RelatedIds; [index: number]: unknown }>`
-    select ${relatedIdsOf(ticket.id)} as related ${sql.join(read, sql``)}`.execute(ctx.db)
-  const [found] = rows
-  if (!found) throw new Error('A SELECT without FROM has one row.')
-  return {
-    ticket: addRelatedIds(ctx, ticket, found.related),
-    parts: parts.map((part, index) => part.present(found[index])),
-  }
 }

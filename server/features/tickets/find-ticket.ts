@@ -12,7 +12,8 @@ export const wantedColumns = columnsOf('wanted', ticketTable.columns)
 
 /**
  * Finds tickets by their ids, without a check of access: `columns` of the tickets `wanted` and of what `joins` adds to
- * them, the same for every actor. Outside of transactions they are read together with those of other requests.
+ * them, the same for every actor and without parameters. Outside of transactions they are read together with those of
+ * other requests.
  */
 export function createFindTicket<T extends Ticket>(columns: RawBuilder<unknown>, joins = sql``): FindTicket<T> {
   let compiled: CompiledQuery<T> | undefined

@@ -18,7 +18,8 @@ export const getTicket = async (ctx: Ctx, id: number, access: Access): Promise<T
 export const getNamedTicket = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
   assertOpen(ctx, id, access, await findNamedTicket(ctx, id))
 
-function assertOpen({ actor }: Ctx, id: number, access: Access, ticket: Ticket | undefined): Ticket {
+/** A ticket that was found with this id, if the actor may access it. */
+export function assertOpen<T extends Ticket>({ actor }: Ctx, id: number, access: Access, ticket: T | undefined): T {
   if (!ticket) throw notFound('Ticket', id)
   if (!mayOpen(actor, access, ticket)) throw forbidden()
   return ticket

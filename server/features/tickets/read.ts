@@ -7,10 +7,12 @@ import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { describeTicket } from './extension.ts'
+import { type DescribedTicket, describeTicket, describeWritten, getDescribedTicket } from './describe-ticket.ts'
+import type { PresentedPart } from './extension.ts'
+import { getNamedTicket, getTicket } from './get-ticket.ts'
 import { actsAsAgent, listedFor, openedFor, opensAllAsAgent } from './policy.ts'
 import { presentTicket } from './present.ts'
-import { loadTicketsWithIds, ticketStates, withRelatedIds } from './related-ids.ts'
+import { getWrittenTicket, loadTicketsWithIds, ticketStates, withRelatedIds } from './related-ids.ts'
 import { countListed, type Ticket, ticketReferences, ticketTable } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
@@ -72,23 +74,37 @@ async function presentMany(ctx: Ctx, tickets: readonly Ticket[], { expand, full 
   return { record_ids: tickets.map(({ id }) => id), assets }
 }
 
+/** What was read of one ticket, with the parts of `all=true` if they are requested. */
+type FoundTicket = { ticket: Ticket; parts?: readonly PresentedPart[] }
+
+const isAll = ({ expand, full, all }: Modes) => all && !full && !expand
+
+/** A ticket that the actor may open, with what the mode needs. */
+export async function openInMode(ctx: Ctx, id: number, modes: Modes): Promise<FoundTicket> {
+  if (isAll(modes)) return getDescribedTicket(ctx, id, 'read')
+  return { ticket: await (modes.expand ? getNamedTicket : getTicket)(ctx, id, 'read') }
+}
+
+/** The same for a ticket that the actor has just written, even if they may no longer read it. */
+export const getWrittenInMode = async (ctx: Ctx, id: number, modes: Modes): Promise<FoundTicket> =>
+  isAll(modes) ? describeWritten(ctx, id) : { ticket: await getWrittenTicket(ctx, id) }
+
 /** One ticket in the requested mode. */
-export async function presentOne(ctx: Ctx, ticket: Ticket, { plain, ...modes }: Modes & Plain) {
+export async function presentOne(ctx: Ctx, { ticket, parts }: FoundTicket, { plain, ...modes }: Modes & Plain) {
+  if (isAll(modes)) return presentAll(ctx, parts ? { ticket, parts } : await describeTicket(ctx, ticket))
   if (modes.full && !modes.expand)
     return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
-  if (modes.all && !modes.expand) return presentAll(ctx, ticket)
   return getOnly(await presentRecords(ctx, [ticket], { expand: modes.expand, plain }))
 }
 
-async function presentAll(ctx: Ctx, ticket: Ticket) {
-  const { ticket: withIds, parts } = await describeTicket(ctx, ticket)
+async function presentAll(ctx: Ctx, { ticket, parts }: DescribedTicket) {
   const wanted: Record<string, readonly number[]> = {}
   for (const { assets = {} } of parts) {
     for (const [model, ids] of Object.entries(assets)) wanted[model] = [...(wanted[model] ?? []), ...ids]
   }
   const bodies = Object.assign({}, ...parts.map(({ body }) => body)) as Record<string, unknown>
-  const assets = await ctx.deps.assets.collectByIds(ctx, wanted, { Ticket: await presentColumns(ctx, [withIds]) })
-  const core_workflow = await ctx.deps.formRules.describeTicketForm(ctx, withIds)
+  const assets = await ctx.deps.assets.collectByIds(ctx, wanted, { Ticket: await presentColumns(ctx, [ticket]) })
+  const core_workflow = await ctx.deps.formRules.describeTicketForm(ctx, ticket)
   return { ticket_id: ticket.id, ...bodies, assets, form_meta: core_workflow ? { core_workflow } : {} }
 }
 

@@ -15,7 +15,6 @@ type ReferencingChecklist = TicketKeys & { checklist_id: number }
 
 /** Before they are filtered for the actor. */
 export type RelatedIds = {
-  id: number
   article_ids: number[]
   internal_article_ids: number[]
   ticket_time_accounting_ids: number[]
@@ -29,7 +28,7 @@ type VisibleIds = Pick<RelatedIds, 'article_ids' | 'ticket_time_accounting_ids'>
 }
 
 /** For any number of tickets, `wanted`. The same text for every actor, so that it is planned and compiled once. */
-const joinRelatedIds = sql.raw(`
+export const joinRelatedIds = sql.raw(`
   left join lateral (
     select array_agg(id order by id) as ids, array_agg(id) filter (where internal) as internal_ids
     from ticket_articles where ticket_id = wanted.id
@@ -56,17 +55,16 @@ const idColumns = sql.raw(`coalesce(articles.ids, '{}') as article_ids,
 export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readonly T[]): Promise<(T & Row)[]> {
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
-  const { rows } = await sql<RelatedIds>`
+  const { rows } = await sql<RelatedIds & { id: number }>`
     select wanted.id, ${idColumns} from unnest(${ids}::int[]) as wanted (id) ${joinRelatedIds}`.execute(ctx.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return tickets.map((ticket) => addRelatedIds(ctx, ticket, byId.get(ticket.id) as RelatedIds))
 }
 
-/** The ids of one ticket as an object, for a statement that reads more. */
-export const relatedIdsOf = (id: number): RawBuilder<RelatedIds> => sql`(
-  select to_json(related) from (
-    select wanted.id, ${idColumns} from (select ${id}::int as id) as wanted ${joinRelatedIds}
-  ) as related)`
+/** The same as an object, for a statement that reads more. */
+export const relatedIdsJson = sql.raw(`json_build_object(
+  'article_ids', coalesce(articles.ids, '{}'), 'internal_article_ids', coalesce(articles.internal_ids, '{}'),
+  'ticket_time_accounting_ids', coalesce(times.ids, '{}'), 'referencing', coalesce(referencing.checklists, '[]'))`)
 
 export const addRelatedIds = <T extends Ticket>(ctx: Ctx, ticket: T, related: RelatedIds): T & Row => ({
   ...ticket,

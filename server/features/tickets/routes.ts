@@ -16,10 +16,9 @@ import { describeNewTicketForm } from './form.ts'
 import { prepareExtensions } from './extension.ts'
 import { presentMerge, mergeTickets } from './merge.ts'
 import { previewCondition } from './preview-condition.ts'
-import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
-import { getWrittenTicket } from './related-ids.ts'
+import { getWrittenInMode, listTickets, type Modes, openInMode, presentOne, ticketAssets } from './read.ts'
 import { removeTicket } from './remove.ts'
-import { getTicket, getTicketAsAgent, getNamedTicket } from './get-ticket.ts'
+import { getTicketAsAgent } from './get-ticket.ts'
 import { loadTicketStats } from './stats.ts'
 import type { Ticket as Row } from './store.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -29,12 +28,12 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register('Ticket', ticketAssets)
   serve(app, Ticket.list, listTickets)
   serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
-    const found = await (input.expand ? getNamedTicket : getTicket)(ctx, input.id, 'read')
+    const found = await openInMode(ctx, input.id, input)
     // Browsers remember Basic credentials: following a link on another site must not assign the ticket.
     const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
-    const ticket = isOpened ? await assignOnOpening(ctx, found) : found
+    const ticket = isOpened ? await assignOnOpening(ctx, found.ticket) : found.ticket
     reply.header('ETag', `"${ticket.version}"`)
-    return presentOne(ctx, ticket, { ...input, plain: 'columns' })
+    return presentOne(ctx, ticket === found.ticket ? found : { ticket }, { ...input, plain: 'columns' })
   })
   serveWrites(app)
   serveMerging(app)
@@ -54,15 +53,15 @@ function serveWrites(app: FastifyInstance): void {
     change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) =>
       holdToForm(ctx, { object: 'Ticket', sent: input }, (held) => createTicket(held, input)),
     present: async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
-      presentOne(ctx, await getWrittenTicket(ctx, id), { ...input, plain: 'with ids' }),
+      presentOne(ctx, await getWrittenInMode(ctx, id, input), { ...input, plain: 'with ids' }),
   }
   const update = {
     change: ({ ctx, input, request }: Serving<InputOf<typeof Ticket.update>>) =>
       holdToForm(ctx, { object: 'Ticket', sent: input }, (held) => updateTicket(held, input, versionIn(request))),
     present: async ({ ctx, input, reply }: Serving<Modes>, { id }: Row) => {
-      const ticket = await getWrittenTicket(ctx, id)
-      reply.header('ETag', `"${ticket.version}"`)
-      return presentOne(ctx, ticket, { ...input, plain: 'with ids' })
+      const written = await getWrittenInMode(ctx, id, input)
+      reply.header('ETag', `"${written.ticket.version}"`)
+      return presentOne(ctx, written, { ...input, plain: 'with ids' })
     },
   }
   serve(app, Ticket.create, create, { prepare: ({ ctx, input }) => prepareExtensions(ctx, input, 'create') })

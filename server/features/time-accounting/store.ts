@@ -32,7 +32,7 @@ export async function selectEntries(
 type BriefEntry = Pick<TimeEntry, 'id' | 'ticket_id' | 'ticket_article_id' | 'time_unit' | 'type_id'>
 
 /** The first thousand entries of a ticket as a JSON array. */
-export const briefEntriesOf = (ticketId: number): RawBuilder<BriefEntry[]> => sql`coalesce((
+export const briefEntriesOf = (ticketId: RawBuilder<number>): RawBuilder<BriefEntry[]> => sql`coalesce((
   select json_agg(entries) from (
     select id, ticket_id, ticket_article_id, time_unit::text, type_id
     from ticket_time_accountings where ticket_id = ${ticketId} order by id limit 1000
