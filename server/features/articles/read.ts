@@ -9,23 +9,23 @@ import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import { type PageInput, parsePage } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
+import { findArticles, mayReadRow } from './find-articles.ts'
 import { maySeeArticle } from './policy.ts'
 import { presentArticle } from './present.ts'
-import { articleObject, articleExists, type ArticleRow, selectArticles, selectBodies } from './store.ts'
+import { articleObject, type ArticleRow, selectArticles, selectBodies } from './store.ts'
 
 export type Modes = { full?: boolean | undefined }
 
 /** Those of the articles that the actor may see. */
-async function visibleArticles({ db, actor }: Ctx, ids: readonly number[]): Promise<ArticleRow[]> {
-  const where = sql<boolean>`ticket_articles.id = any(${ids}::int[]) and ${openedFor(actor, 'read')}`
-  return (await selectArticles(db, where)).filter((article) => maySeeArticle(actor, article))
-}
+const visibleArticles = async ({ db, actor }: Ctx, ids: readonly number[]): Promise<ArticleRow[]> =>
+  (await findArticles(db, ids)).filter((article) => mayReadRow(actor, article))
 
-/** One article that the actor may see. Only when none is found, a second query decides between 404 and 403. */
-export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
-  const [article] = await visibleArticles(ctx, [id])
-  if (article) return article
-  throw (await articleExists(ctx.db, id)) ? forbidden() : notFound(articleObject, id)
+/** One article that the actor may see. */
+export async function getArticle({ db, actor }: Ctx, id: number): Promise<ArticleRow> {
+  const [article] = await findArticles(db, [id])
+  if (!article) throw notFound(articleObject, id)
+  if (!mayReadRow(actor, article)) throw forbidden()
+  return article
 }
 
 /** Decides about the files of the article, too. */
