@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { readTogether } from './read-together.ts'
+import { readListsTogether, readTogether } from './read-together.ts'
 
 test('what is asked for in one turn of the event loop is read with one call', async () => {
   const calls: (readonly number[])[] = []
@@ -11,6 +11,18 @@ test('what is asked for in one turn of the event loop is read with one call', as
   })
   assert.deepEqual(await Promise.all([double(1), double(2), double(1), double(10)]), [2, 4, 2, undefined])
   assert.deepEqual(calls, [[1, 2, 10]])
+})
+
+test('lists that overlap are read as one list without repetition', async () => {
+  const calls: (readonly number[])[] = []
+  const read = readListsTogether(async (keys: readonly number[]) => {
+    calls.push(keys)
+    return keys.toSorted()
+  })
+  const [one, other] = await Promise.all([read([3, 1]), read([1, 2])])
+  assert.deepEqual(calls, [[3, 1, 2]])
+  assert.deepEqual(one, [1, 2, 3])
+  assert.equal(one, other)
 })
 
 test('what is asked for while others are read is read again, so that it is not older than the question', async () => {

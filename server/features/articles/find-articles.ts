@@ -6,9 +6,7 @@ import { readListsTogether } from '#kernel/read-together.ts'
 import { maySeeArticle } from './policy.ts'
 import { type ArticleRow, selectArticlesByIds } from './store.ts'
 
-const findTogether = memoize((db: Db) =>
-  readListsTogether((ids: readonly number[]) => selectArticlesByIds(db, ids)),
-)
+const findTogether = memoize((db: Db) => readListsTogether((ids: readonly number[]) => selectArticlesByIds(db, ids)))
 
 /** Reading a thousand articles takes some 30 ms, for which no other request should wait. */
 const mostTogether = 100

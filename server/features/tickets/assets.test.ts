@@ -33,6 +33,34 @@ test('assets are the records that their own addresses answer', async () => {
   }
 })
 
+test('records of answers at once are compared with one statement, and each answer has its own', async () => {
+  const { body } = await w.ada('POST', '/tickets', {
+    title: 'Other',
+    group: 'Users',
+    customer: 'otto@example.com',
+    article: { body: 'Hello', type: 'note' },
+  })
+  const asked = [w.agnes, w.ada].flatMap((call) =>
+    [id, body.id].map((one) => ({ call, path: `/tickets/${one}?all=true` })),
+  )
+  const show = () => Promise.all(asked.map(({ call, path }) => call('GET', path)))
+  await show()
+  await w.ada('PUT', '/users/6', { firstname: 'Changed' })
+  const alone = []
+  for (const { call, path } of asked) alone.push(await call('GET', path))
+  w.queries()
+  const together = await show()
+  assert.equal(w.queries().filter((statement) => statement.includes("string_agg(concat(owner, ' ', value)")).length, 1)
+  assert.deepEqual(
+    together.map(({ text }) => text),
+    alone.map(({ text }) => text),
+  )
+  assert.deepEqual(
+    together.map(({ body: { assets } }) => assets.User[6]?.firstname),
+    ['Changed', undefined, 'Changed', undefined],
+  )
+})
+
 /** Each is made twice, so that a state that has been there before is also followed. */
 async function assertFollowed(change: (turn: number) => Promise<unknown>, show: () => Promise<unknown>) {
   const seen = [JSON.stringify(await show())]
