@@ -158,6 +158,66 @@ left join lateral (select json_agg(found
     where item.ticket_id = wanted.id) as found) as referencing on true
 where "wanted"."id" = any((select $1::int[])::int[]);
 
+select "wanted"."id", "wanted"."group_id", "wanted"."priority_id", "wanted"."state_id", "wanted"."organization_id", "wanted"."number", "wanted"."title", "wanted"."owner_id", "wanted"."customer_id", "wanted"."note", "wanted"."first_response_at", "wanted"."first_response_escalation_at", "wanted"."first_response_in_min", "wanted"."first_response_diff_in_min", "wanted"."close_at", "wanted"."close_escalation_at", "wanted"."close_in_min", "wanted"."close_diff_in_min", "wanted"."update_escalation_at", "wanted"."update_in_min", "wanted"."update_diff_in_min", "wanted"."last_close_at", "wanted"."last_contact_at", "wanted"."last_contact_agent_at", "wanted"."last_contact_customer_at", "wanted"."last_owner_update_at", "wanted"."create_article_type_id", "wanted"."create_article_sender_id", "wanted"."article_count", "wanted"."escalation_at", "wanted"."pending_time", "wanted"."type", "wanted"."time_unit", "wanted"."preferences", "wanted"."checklist_id", "wanted"."updated_by_id", "wanted"."created_by_id", "wanted"."created_at", "wanted"."updated_at", "wanted"."version", "wanted"."custom_values", json_build_array(json_build_object('article_ids', coalesce(articles.ids, '{}'), 'internal_article_ids', coalesce(articles.internal_ids, '{}'), 'ticket_time_accounting_ids', coalesce(times.ids, '{}'), 'referencing', coalesce(referencing.checklists, '[]')), array(select id
+    from ticket_articles
+    where ticket_id = wanted.id
+    order by created_at, id), coalesce((select json_agg(entries)
+      from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
+        from ticket_time_accountings
+        where ticket_id = wanted.id
+        order by id
+        limit 1000) as entries), '[]'), array(select item.name
+    from tags
+    join tag_items item on item.id = tags.tag_item_id
+    where tags.object = 'Ticket' and tags.o_id = wanted.id
+    order by tags.id), coalesce((select json_agg(linked)
+      from (select link_types.name as type, side."isSource", tickets.id as "otherId" , tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+        from (select id, link_type_id, true as "isSource", link_object_target_value as other
+          from links
+          where link_object_source_id = (select id
+            from link_objects
+            where name = 'Ticket') and link_object_target_id = (select id
+            from link_objects
+            where name = 'Ticket') and link_object_source_value = wanted.id
+          union all select id, link_type_id, false, link_object_source_value
+          from links
+          where link_object_source_id = (select id
+            from link_objects
+            where name = 'Ticket') and link_object_target_id = (select id
+            from link_objects
+            where name = 'Ticket') and link_object_target_value = wanted.id) side
+        join link_types on link_types.id = side.link_type_id
+        join tickets on tickets.id = side.other and true
+        order by side.id
+        limit 10000) as linked), '[]'), array(select id
+    from mentions
+    where mentionable_type = 'Ticket' and mentionable_id = wanted.id
+    order by id
+    limit 1000), null, (select id
+    from ticket_shared_draft_zooms
+    where ticket_id = wanted.id), array(select id
+    from scheduled_messages
+    where ticket_id = wanted.id
+    order by send_at, id)) as "related records"
+from tickets as wanted
+left join lateral (select array_agg(id
+    order by id) as ids, array_agg(id) filter (
+    where internal) as internal_ids
+  from ticket_articles
+  where ticket_id = wanted.id) as articles on true
+left join lateral (select array_agg(id
+    order by id) as ids
+  from ticket_time_accountings
+  where ticket_id = wanted.id) as times on true
+left join lateral (select json_agg(found
+    order by checklist_id) as checklists
+  from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = wanted.id) as found) as referencing on true
+where "wanted"."id" = any((select $1::int[])::int[]);
+
 select $1::int[] as "group_id", array(select id
   from "ticket_priorities"
   where active
@@ -167,145 +227,6 @@ select $1::int[] as "group_id", array(select id
     from ticket_state_types
     where name = any($2::text[]))
   order by 1) as "state_id";
-
-select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
-    from (select $1::int as id) as wanted
-    left join lateral (select array_agg(id
-        order by id) as ids, array_agg(id) filter (
-        where internal) as internal_ids
-      from ticket_articles
-      where ticket_id = wanted.id) as articles on true
-    left join lateral (select array_agg(id
-        order by id) as ids
-      from ticket_time_accountings
-      where ticket_id = wanted.id) as times on true
-    left join lateral (select json_agg(found
-        order by checklist_id) as checklists
-      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
-        from checklist_items item
-        join checklists list on list.id = item.checklist_id
-        join tickets on tickets.id = list.ticket_id
-        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
-  from ticket_articles
-  where ticket_id = $2 and ($3 or not internal)
-  order by created_at, id) as "0";
-
-select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
-    from (select $1::int as id) as wanted
-    left join lateral (select array_agg(id
-        order by id) as ids, array_agg(id) filter (
-        where internal) as internal_ids
-      from ticket_articles
-      where ticket_id = wanted.id) as articles on true
-    left join lateral (select array_agg(id
-        order by id) as ids
-      from ticket_time_accountings
-      where ticket_id = wanted.id) as times on true
-    left join lateral (select json_agg(found
-        order by checklist_id) as checklists
-      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
-        from checklist_items item
-        join checklists list on list.id = item.checklist_id
-        join tickets on tickets.id = list.ticket_id
-        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
-  from ticket_articles
-  where ticket_id = $2 and ($3 or not internal)
-  order by created_at, id) as "0", coalesce((select json_agg(entries)
-    from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
-      from ticket_time_accountings
-      where ticket_id = $4
-      order by id
-      limit 1000) as entries), '[]') as "1", array(select item.name
-  from tags
-  join tag_items item on item.id = tags.tag_item_id
-  where tags.object = 'Ticket' and tags.o_id = $5
-  order by tags.id) as "2", coalesce((select json_agg(linked)
-    from (select link_types.name as type, side."isSource", tickets.id as "otherId"
-      from (select id, link_type_id, true as "isSource", link_object_target_value as other
-        from links
-        where link_object_source_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_source_value = $6
-        union all select id, link_type_id, false, link_object_source_value
-        from links
-        where link_object_source_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_value = $7) side
-      join link_types on link_types.id = side.link_type_id
-      join tickets on tickets.id = side.other and (("tickets"."group_id" = $8::int))
-      order by side.id
-      limit 1000) as linked), '[]') as "3", array(select id
-  from mentions
-  where mentionable_type = 'Ticket' and mentionable_id = $9
-  order by id
-  limit 1000) as "4", array(select id
-  from scheduled_messages
-  where ticket_id = $10
-  order by send_at, id) as "7";
-
-select (select to_json(related)
-  from (select wanted.id, coalesce(articles.ids, '{}') as article_ids, coalesce(articles.internal_ids, '{}') as internal_article_ids, coalesce(times.ids, '{}') as ticket_time_accounting_ids, coalesce(referencing.checklists, '[]') as referencing
-    from (select $1::int as id) as wanted
-    left join lateral (select array_agg(id
-        order by id) as ids, array_agg(id) filter (
-        where internal) as internal_ids
-      from ticket_articles
-      where ticket_id = wanted.id) as articles on true
-    left join lateral (select array_agg(id
-        order by id) as ids
-      from ticket_time_accountings
-      where ticket_id = wanted.id) as times on true
-    left join lateral (select json_agg(found
-        order by checklist_id) as checklists
-      from (select distinct list.id as checklist_id, tickets.group_id, tickets.owner_id, tickets.customer_id, tickets.organization_id
-        from checklist_items item
-        join checklists list on list.id = item.checklist_id
-        join tickets on tickets.id = list.ticket_id
-        where item.ticket_id = wanted.id) as found) as referencing on true) as related) as related , array(select id
-  from ticket_articles
-  where ticket_id = $2 and ($3 or not internal)
-  order by created_at, id) as "0", coalesce((select json_agg(entries)
-    from (select id, ticket_id, ticket_article_id, time_unit::text, type_id
-      from ticket_time_accountings
-      where ticket_id = $4
-      order by id
-      limit 1000) as entries), '[]') as "1", array(select item.name
-  from tags
-  join tag_items item on item.id = tags.tag_item_id
-  where tags.object = 'Ticket' and tags.o_id = $5
-  order by tags.id) as "2", coalesce((select json_agg(linked)
-    from (select link_types.name as type, side."isSource", tickets.id as "otherId"
-      from (select id, link_type_id, true as "isSource", link_object_target_value as other
-        from links
-        where link_object_source_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_source_value = $6
-        union all select id, link_type_id, false, link_object_source_value
-        from links
-        where link_object_source_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_id = (select id
-          from link_objects
-          where name = 'Ticket') and link_object_target_value = $7) side
-      join link_types on link_types.id = side.link_type_id
-      join tickets on tickets.id = side.other and (("tickets"."group_id" = any($8::int[])))
-      order by side.id
-      limit 1000) as linked), '[]') as "3", array(select id
-  from mentions
-  where mentionable_type = 'Ticket' and mentionable_id = $9
-  order by id
-  limit 1000) as "4", array(select id
-  from scheduled_messages
-  where ticket_id = $10
-  order by send_at, id) as "7";
 
 select 0 as source, id, "name" as name
 from "groups"
