@@ -167,7 +167,7 @@ test('a ticket with everything, and a page of an overview, take few statements',
   await listed()
   w.queries()
   await assets()
-  assert.ok(w.queries().length <= 7)
+  assert.ok(w.queries().length <= 3)
   await listed()
   assert.ok(w.queries().length <= 6)
 })
