@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { unzip } from '#tests/support/unzip.ts'
 import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { show } from './support/manners.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, untilQuiet } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
@@ -77,6 +77,7 @@ test('An administrator sees an SLA met in the report, and reads a chart by keybo
   assert.match(String(sheets['xl/worksheets/sheet1.xml']), /Created<\/t><\/is><\/c><c><v>2<\/v>/)
 
   await show(page, { width: 390, theme: 'dark' })
+  await untilQuiet(page)
   await page.getByRole('region', { name: 'When tickets are created' }).getByRole('application').waitFor()
   await inspect()
   await assertFits(page, 'with a report')

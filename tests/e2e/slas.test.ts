@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { show } from './support/manners.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -127,6 +127,7 @@ test('An administrator sets a calendar and an SLA; an agent sees a ticket run ou
     .getByText(/overdue/)
     .waitFor({ state: 'hidden' })
   await show(agent.page, { width: 390, theme: 'dark' })
+  await untilQuiet(agent.page)
   await assertFits(agent.page, 'with a ticket')
   await show(agent.page, {})
 
