@@ -277,6 +277,7 @@ test('the number of queries does not grow with the number of recipients', async 
     await w.ada('POST', '/users', { email: `a${n}@example.com`, roles: ['Agent'], group_ids: { 1: ['full'] } })
   await cost()
   assert.equal(await cost(), few)
-  const { rows } = await sql`select distinct user_id from online_notifications`.execute(w.db)
+  const { rows } = await sql`
+    select user_id from online_notifications union select unnest(user_ids) from shared_notifications`.execute(w.db)
   assert.equal(rows.length, 7)
 })

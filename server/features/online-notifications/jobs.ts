@@ -1,4 +1,5 @@
 import type { CronJob } from '#kernel/jobs/worker.ts'
+import { separateRare } from './separate-rare.ts'
 import { deleteOlderThan } from './store.ts'
 
 const monthsKept = 9
@@ -13,4 +14,6 @@ const forgetOld: CronJob = {
   },
 }
 
-export const jobs: readonly CronJob[] = [forgetOld]
+const separateRareShared: CronJob = { name: 'separate-rare-notifications', at: '*/10 * * * *', run: separateRare }
+
+export const jobs: readonly CronJob[] = [forgetOld, separateRareShared]

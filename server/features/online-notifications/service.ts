@@ -1,10 +1,12 @@
 import type { Ctx } from '#kernel/context.ts'
-import { getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
+import { lockRow, updateRow } from '#kernel/db/rows.ts'
 import { deleteRow } from '#kernel/db/delete-row.ts'
-import { forbidden } from '#kernel/errors.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
 import { mergeNotifications, type NewNotification } from './merge-notifications.ts'
+import { separateOne } from './shared-store.ts'
 import {
   deleteReplaced,
+  findNotification,
   insertNotifications,
   markAllSeen,
   markTicketsSeen,
@@ -30,18 +32,27 @@ export async function notify(ctx: Ctx, changes: readonly NewNotification[]): Pro
 }
 
 export async function getNotification(ctx: Ctx, id: number): Promise<Notification> {
-  return assertOwn(ctx, await getRow(ctx.db, notifications, id))
+  const found = await findNotification(ctx.db, id)
+  if (!found) throw notFound(notifications.model, id)
+  return assertOwn(ctx, found)
+}
+
+/** As a row of its own, until the transaction ends. */
+async function lockNotification(ctx: Ctx, id: number): Promise<Notification> {
+  await getNotification(ctx, id)
+  await separateOne(ctx.db, id, ctx.actor.id)
+  return (await lockRow(ctx.db, notifications, id)) as Notification
 }
 
 export async function setSeen(ctx: Ctx, id: number, seen: boolean | undefined): Promise<Notification> {
-  const before = assertOwn(ctx, await lockRow(ctx.db, notifications, id))
+  const before = await lockNotification(ctx, id)
   const { row, changes } = await updateRow(ctx, notifications, before, { seen })
   ctx.emit({ kind: 'updated', object, id, changes })
   return row as Notification
 }
 
 export async function removeNotification(ctx: Ctx, id: number): Promise<void> {
-  assertOwn(ctx, await lockRow(ctx.db, notifications, id))
+  await lockNotification(ctx, id)
   await deleteRow(ctx.db, notifications, id)
   ctx.emit({ kind: 'removed', object, id })
 }
@@ -57,7 +68,7 @@ export async function markTicketAsSeen(ctx: Ctx, ticketId: number, userId: numbe
 
 const emitSeen = (ctx: Ctx, id: number) => ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })
 
-function assertOwn({ actor }: Ctx, row: { id: number } & Record<string, unknown>): Notification {
-  if (row.user_id !== actor.id) throw forbidden()
-  return row as Notification
+function assertOwn({ actor }: Ctx, notification: Notification): Notification {
+  if (notification.user_id !== actor.id) throw forbidden()
+  return notification
 }

@@ -1077,6 +1077,21 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  shared_notification_bounds: {
+    user_id: number
+    separated_until: number
+  }
+  shared_notifications: {
+    first_id: number
+    ticket_id: number
+    type: string
+    reason: Generated<string | null>
+    action: Generated<string | null>
+    article_id: Generated<number | null>
+    created_by_id: number
+    created_at: string
+    user_ids: string
+  }
   signatures: {
     id: Generated<number>
     name: string
