@@ -13,7 +13,7 @@ import { useAgentName } from './agent-names.ts'
 import { ChatComposer, type ComposerHandle, type ComposerKind } from './chat-composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageLog } from './message-log.tsx'
-import { availabilityQuery, type ChatSessionRecord, checkEvery, lookEvery, messagesQuery } from './queries.ts'
+import { availabilityQuery, type ChatSessionRecord, lookEvery, messagesQuery } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { stopTyping } from './typing.ts'
@@ -41,15 +41,14 @@ type ConversationProps = {
 /** One chat: who it is, what was written, and the field to answer. */
 export function Conversation({ session, composer, dialog, onDialog, onOpen, hasFocus, onClose }: ConversationProps) {
   const { id: me } = useMe()
-  const isRunning = session.state === 'running'
-  const isOfColleague = isRunning && session.user_id !== me
+  const isOfColleague = session.state === 'running' && session.user_id !== me
   const {
     data: messages = [],
     error,
     refetch,
   } = useQuery({
     ...messagesQuery(session.id),
-    refetchInterval: isOfColleague ? lookEvery : isRunning && checkEvery,
+    refetchInterval: isOfColleague && lookEvery,
   })
   const [view, setView] = useState<View>('chat')
   const isTabbed = useTabbed()

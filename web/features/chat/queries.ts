@@ -46,9 +46,6 @@ export const messagesQuery = (id: number) =>
 /** Milliseconds. Messages in the chats of colleagues are not announced; they are looked up while they are shown. */
 export const lookEvery = 4000
 
-/** Milliseconds. Messages in an own chat are announced; a visitor must not wait for an announcement that was lost. */
-export const checkEvery = 20_000
-
 export const availabilityQuery = queryOptions({
   queryKey: ['chat_agents', 'me'],
   queryFn: () => api(ChatAgents).show(),

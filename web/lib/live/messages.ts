@@ -70,6 +70,15 @@ function postponeExpensive(query: Query): boolean {
   return query.meta?.isExpensive === true
 }
 
+/**
+ * The part of the page that adds a message to its chat is loaded late, and settings have none. Without it the chat has
+ * changed, so that it is read again.
+ */
+function tellChatMessage(message: ChatMessage): void {
+  if (chatMessageListeners.size === 0) tellTouches([{ object: 'chat_sessions', id: message.chat_session_id }])
+  for (const listener of chatMessageListeners) listener(message)
+}
+
 /** After a gap that could not be filled, everything on screen is refetched. */
 function catchUp(to: string, isComplete: boolean): void {
   cursor = to
@@ -90,7 +99,7 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'signed_out') noteSignedOut()
   if (message.type === 'call') for (const listener of callListeners) listener(message.call)
   if (message.type === 'chat_typing') for (const listener of typingListeners) listener(message)
-  if (message.type === 'chat_message') for (const listener of chatMessageListeners) listener(message.message)
+  if (message.type === 'chat_message') tellChatMessage(message.message)
   if (message.type === 'presence') {
     presentPeople.set((people) => new Map(people).set(topicOf(message as PresencePlace), message.people))
   }
