@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Request } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { beginVisit, connectWidget } from '#tests/support/chat-widgets.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
@@ -197,4 +198,15 @@ test('a colleague takes a visitor; the console in German, from right to left', a
   await desk.as('anton')('POST', `/chat_sessions/${body.at(-1).id}/accept`)
   await taken
   await row.waitFor({ state: 'hidden' })
+})
+
+test('an agent in the settings is counted as present and hears of a visitor', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'ada')
+  await goTo('/admin/tags')
+  const isBeat = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/chat_agent')
+  const beat = page.waitForRequest(isBeat)
+  await desk.as('ada')('PUT', '/chat_agent', { active: true })
+  await beat
+  await startVisitor('Do you repair lamps?')
+  await eventually(async () => /^\(\d+\) /.test(await page.title()))
 })

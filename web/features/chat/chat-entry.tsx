@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { useEffect } from 'react'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { onChatMessage } from '#web/lib/live/messages.ts'
 import { useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
 import { NavEntry } from '#web/ui/patterns/nav-list.tsx'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Switch } from '#web/ui/primitives/switch.tsx'
-import { useAnnounceChats } from './announce-chats.ts'
-import { setAvailable, useChatHeartbeat, useHasChat } from './availability.ts'
+import { setAvailable, useHasChat } from './availability.ts'
 import styles from './chat.module.css'
 import { availabilityQuery } from './queries.ts'
-import { receiveMessage } from './receive-message.ts'
 
 const change = (isOn: boolean) =>
   attempt(setAvailable(isOn), isOn ? t('Available for chats') : t('Not available for chats'))
@@ -21,9 +16,6 @@ const change = (isOn: boolean) =>
 function Entry() {
   const isNarrow = useNarrowSidebar()
   const { data } = useQuery(availabilityQuery)
-  useChatHeartbeat()
-  useAnnounceChats(data)
-  useEffect(() => onChatMessage((message) => receiveMessage(queryClient, message)), [])
   const count = data && data.waiting_count + data.unread_count
   return (
     <div className={styles.entry}>

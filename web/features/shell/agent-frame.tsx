@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Bell, ChartColumn, Inbox, Keyboard, LayoutDashboard, PanelLeft, Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { ChatEverywhere } from '#web/features/chat/chat-nav.tsx'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
@@ -123,6 +124,7 @@ export function AgentFrame({ children = <Outlet />, settings }: AgentFrameProps)
       {children}
       <Palette />
       <CallCards />
+      <ChatEverywhere />
       {useStore(isShortcutHelpShown) && <ShortcutHelp />}
     </AppShell>
   )

@@ -70,10 +70,7 @@ function postponeExpensive(query: Query): boolean {
   return query.meta?.isExpensive === true
 }
 
-/**
- * The part of the page that adds a message to its chat is loaded late, and settings have none. Without it the chat has
- * changed, so that it is read again.
- */
+/** The part of the page that adds a message to its chat is loaded late. Until then the chat is read again. */
 function tellChatMessage(message: ChatMessage): void {
   if (chatMessageListeners.size === 0) tellTouches([{ object: 'chat_sessions', id: message.chat_session_id }])
   for (const listener of chatMessageListeners) listener(message)
