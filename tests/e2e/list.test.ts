@@ -148,7 +148,7 @@ test('A new ticket waits behind a button, and the row under the cursor does not 
 })
 
 test('A phone lists the overviews by name, and a new ticket appears in one', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes', { width: 390 })
+  const { page, goTo, stepTo } = await desk.visit(t, 'agnes', { width: 390 })
   await goTo('/overviews')
   const name = page.getByRole('main').getByText('Unassigned', { exact: true })
   const box = await name.boundingBox()
@@ -157,6 +157,25 @@ test('A phone lists the overviews by name, and a new ticket appears in one', asy
   await row(page, 'Third').waitFor()
   await addTicket('Arrived on the go')
   await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()
+  await stepTo('/overviews')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.waitForURL('**/overviews/my_assigned')
+})
+
+test('The start leads to the first overview, but nobody who has gone on meanwhile', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  await goTo('/')
+  await page.waitForURL('**/overviews/my_assigned')
+  await page.setViewportSize({ width: 390, height: 800 })
+  // Whoever is on a phone gets the list of overviews, and from there the first one when the window becomes wide.
+  await page.addInitScript(`globalThis.width = matchMedia('(max-width: 640px)')
+    width.addEventListener('change', () => history.pushState(null, '', '/dashboard'))`)
+  await goTo('/overviews')
+  await page.getByRole('main').getByText('Unassigned', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
+  await untilQuiet(page)
+  assert.equal(new URL(page.url()).pathname, '/dashboard')
 })
 
 test('A change before the page is connected is shown afterwards', async (t) => {

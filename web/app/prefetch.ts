@@ -3,6 +3,8 @@ import { prefetch, prefetchTogether } from '#web/lib/api/prefetched-responses.ts
 /** What an overview is called in its address; own views have a dash, and the server knows nothing of those. */
 const overview = /^\/overviews\/(\w+)$/
 const ticket = /^\/tickets\/(\d+)$/
+/** An agent is led to the first overview from here. */
+const starts = new Set(['/', '/overviews'])
 
 /** As far as it decides what is shown beside every screen. */
 export type StartUp = {
@@ -42,7 +44,8 @@ function pathsFor({ session, permissions, config }: StartUp): string[] {
 export function prefetchScreen(path: string, startUp: StartUp): void {
   const link = overview.exec(path)?.[1]
   const id = ticket.exec(path)?.[1]
-  if (link === undefined && id === undefined) return
+  const isStart = starts.has(path) && startUp.permissions.includes('ticket.agent')
+  if (link === undefined && id === undefined && !isStart) return
   if (link) void prefetch(`/ticket_overviews?view=${link}&per_page=1`)
   if (id) for (const mode of ['expand', 'all']) void prefetch(`/tickets/${id}?${mode}=true`)
   const beside = [...shared, ...pathsFor(startUp)]

@@ -6,13 +6,13 @@ import { parseCallSearch } from '#web/features/phone/call-search.ts'
 import type { ReportSearch, ReportTicketsSearch } from '#web/features/reports/report-search.ts'
 import { parseSearchPage } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
-import { requirePermission } from './guards.ts'
+import { requirePermission, startWithFirstOverview } from './guards.ts'
 import { helpRoutes } from './help.ts'
 
-/** The list of overviews leads to the first of them. */
 const overviews = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews',
+  beforeLoad: startWithFirstOverview,
   component: lazyScreen(() => import('#web/features/shell/first-overview.tsx'), 'FirstOverview'),
 })
 

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { pathOfHash } from '#web/lib/legacy-address.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
+import { isNarrow } from '#web/ui/narrow.ts'
 
 type Here = { location: { href: string; pathname: string }; preload?: boolean }
 
@@ -69,6 +70,14 @@ export const requireDesk =
     if (id !== undefined) throw redirect({ to: '/requests/$id', params: { id } })
     return requirePermission(...wanted)(here)
   }
+
+/** An agent starts with the first overview; on a phone, which has no sidebar, with the list of overviews. */
+export async function startWithFirstOverview(): Promise<void> {
+  if (isNarrow()) return
+  const { overviewsQuery } = await import('#web/domain/overviews.ts')
+  const [first] = await queryClient.ensureQueryData(overviewsQuery)
+  if (first) throw redirect({ to: '/overviews/$link', params: { link: first.link } })
+}
 
 /** For the preferences: those of customers are a page of the portal. */
 export async function requirePreferences(here: Here): Promise<void> {

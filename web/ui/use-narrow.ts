@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { narrowWidth } from './narrow.ts'
 
 /** Creates a hook that returns whether the window is at most this wide. */
 export function makeWidthHook(pixels: number): () => boolean {
@@ -11,4 +12,4 @@ export function makeWidthHook(pixels: number): () => boolean {
 }
 
 /** A phone, or a window as wide as one. */
-export const useNarrow = makeWidthHook(640)
+export const useNarrow = makeWidthHook(narrowWidth)

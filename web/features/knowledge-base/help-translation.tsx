@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { answersQuery } from '#web/domain/knowledge-base/queries.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { Redirect } from '#web/ui/redirect.tsx'
 import { Missing } from './missing.tsx'
 import { useHelp } from './use-help.ts'
 
@@ -18,10 +19,9 @@ export function HelpTranslation() {
   const language = help.languages.find((one) => one.id === translation?.kb_locale_id)
   if (!answer || !language) return <Missing />
   return (
-    <Navigate
+    <Redirect
       to="/knowledge_base/$base/locale/$locale/answer/$id"
       params={{ ...params, locale: language.locale, id: String(answer.id) }}
-      replace
     />
   )
 }
