@@ -91,11 +91,15 @@ test('A call shows the caller without taking the focus, becomes a ticket, and is
   await call(page, 'Nora Customer').getByText('Agnes Agent').waitFor()
 })
 
-test('A call rings for several agents, and stops when one of them answers', async (t) => {
+test('A call rings on all screens and after a reload, until another agent answers', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await tellByForm({ event: 'newCall', callId: 'f1', from: noraCalls, user: ['Agnes Agent', 'Anton Agent'] })
+  await card(page, 'Nora Customer').waitFor()
+  await stepTo('/profile')
+  await card(page, 'Nora Customer').waitFor()
+  await page.reload()
   await card(page, 'Nora Customer').waitFor()
   await tellByForm({ event: 'answer', callId: 'f1', from: noraCalls, user_id: '5' })
   await card(page, 'Nora Customer').waitFor({ state: 'detached' })

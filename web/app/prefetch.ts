@@ -29,14 +29,14 @@ const shared = ['/ticket_overviews', '/online_notifications?full=true', '/ticket
 
 const phones = ['cti_integration', 'sipgate_integration', 'placetel_integration']
 
-/** What only some users have in the sidebar. */
+/** What only some users have beside the screen. */
 function pathsFor({ session, permissions, config }: StartUp): string[] {
   const isAdmin = permissions.includes('admin')
   const hasPhone = permissions.includes('cti.agent') && phones.some((phone) => config[phone] === true)
   return [
     ...(isAdmin || permissions.includes('admin.overview') ? ['/overviews?expand=true&per_page=500'] : []),
     ...(isAdmin && session?.preferences?.first_steps_hidden !== true ? ['/first_steps'] : []),
-    ...(hasPhone ? ['/cti/log?per_page=1'] : []),
+    ...(hasPhone ? ['/cti/log?per_page=1', '/cti/log?direction=in&stale=false&per_page=10'] : []),
   ]
 }
 

@@ -29,6 +29,7 @@ const parts = {
   frame: [
     'features/composer/waiting-notice.tsx',
     'features/phone/call-card.tsx',
+    'features/phone/calls-under-way.ts',
     'features/phone/phone-entry.tsx',
     'features/setup/first-steps.tsx',
     'features/ticket-list/bulk/bulk-bar.tsx',

@@ -3,18 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { PhoneCall, PhoneIncoming, X } from 'lucide-react'
 import lines from '#web/domain/tickets/lines.module.css'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import type { Call } from '#web/lib/live/messages.ts'
+import { useMe } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { type CallInDetail, callQuery } from './calls.ts'
+import { type CallInDetail, callQuery, isGoingOn } from './calls.ts'
 import styles from './call-card.module.css'
+import { isRingingFor, type RingingCall } from './ringing-calls.ts'
 
 /** A number may belong to a person: then the name is shown as a possibility. */
-function callerName(call: Call, detail: CallInDetail | undefined): string {
+function callerName(call: RingingCall, detail: CallInDetail | undefined): string {
   const customer = detail?.customer
   if (customer) return customer.level === 'known' ? customer.fullname : t('Maybe: {name}', { name: customer.fullname })
   return call.from_comment || t('Unknown caller')
@@ -36,9 +37,12 @@ const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; on
   </ul>
 )
 
-export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => void }) {
+export function CallCard({ call, onDismiss }: { call: RingingCall; onDismiss: () => void }) {
   const navigate = useNavigate()
+  const { id: me } = useMe()
   const { data: detail } = useQuery(callQuery(call.id))
+  // The message about its end was missed if the connection was interrupted for long.
+  if (detail && !(isGoingOn(detail) && isRingingFor(me, detail))) return null
   const name = callerName(call, detail)
   const newest = detail?.tickets[0]
   const isTalking = call.state === 'answer'

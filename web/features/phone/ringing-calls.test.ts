@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { dismissCall, type RingingCall, ringingCalls, showCall } from './ringing-calls.ts'
+
+const me = 4
+const ringing = (id: number): RingingCall => ({
+  id,
+  state: 'newCall',
+  direction: 'in',
+  from: '4930609854180',
+  from_comment: null,
+  queue: null,
+  answered_by_id: null,
+})
+const shown = () => ringingCalls.get().map(({ id, state }) => [id, state])
+
+beforeEach(() => ringingCalls.set([]))
+
+test('a call is shown until it ends or another user answers', () => {
+  showCall(ringing(1), me)
+  showCall(ringing(2), me)
+  showCall({ ...ringing(3), direction: 'out' }, me)
+  showCall({ ...ringing(1), state: 'answer', answered_by_id: me }, me)
+  assert.deepEqual(shown(), [
+    [2, 'newCall'],
+    [1, 'answer'],
+  ])
+  showCall({ ...ringing(2), state: 'answer', answered_by_id: 5 }, me)
+  showCall({ ...ringing(1), state: 'hangup' }, me)
+  assert.deepEqual(shown(), [])
+})
+
+test('a dismissed call stays hidden when it is answered', () => {
+  showCall(ringing(11), me)
+  dismissCall(11)
+  assert.deepEqual(shown(), [])
+  showCall({ ...ringing(11), state: 'answer', answered_by_id: me }, me)
+  assert.deepEqual(shown(), [])
+})
+
+test('of more than three calls the last ones are shown', () => {
+  for (const id of [21, 22, 23, 24]) showCall(ringing(id), me)
+  assert.deepEqual(
+    shown().map(([id]) => id),
+    [22, 23, 24],
+  )
+})
