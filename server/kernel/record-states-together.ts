@@ -20,9 +20,15 @@ export function readStatesTogether(changes: TableChanges): ReadStates {
     }),
   )
   return async (db, wanted) => {
-    if (db.isTransaction || wanted.some(({ states }) => states.visible)) return readOwnStates(db, wanted, changes)
-    const found = await readMerged(db)(wanted)
-    return wanted.map(({ states }) => found.get(states) ?? new Map())
+    if (db.isTransaction) return readOwnStates(db, wanted, changes)
+    const alone = wanted.filter(({ states }) => states.visible)
+    const shared = wanted.filter(({ states }) => !states.visible)
+    const [own, found] = await Promise.all([
+      alone.length > 0 ? readOwnStates(db, alone, changes) : [],
+      shared.length > 0 ? readMerged(db)(shared) : new Map<StateSource, States>(),
+    ])
+    const read = new Map([...found, ...alone.map(({ states }, index) => [states, own[index] ?? new Map()] as const)])
+    return wanted.map(({ states }) => read.get(states) ?? new Map())
   }
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { noGroups, systemActor } from '#kernel/actor.ts'
+import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -59,6 +61,19 @@ test('records of answers at once are compared with one statement, and each answe
     together.map(({ body: { assets } }) => assets.User[6]?.firstname),
     ['Changed', undefined, 'Changed', undefined],
   )
+})
+
+test('users are compared with one statement, also beside overviews, which depend on the caller', async () => {
+  const collect = async (userId: number) => {
+    const actor = { ...systemActor, id: userId, permissions: new Set(['ticket.agent']), groups: noGroups }
+    const ctx = readingContext(w.app.deps, { actor, requestId: 'test' })
+    return JSON.stringify(await w.app.deps.assets.collectByIds(ctx, { Overview: [1], User: [6] }))
+  }
+  const alone = [await collect(4), await collect(5)]
+  w.queries()
+  assert.deepEqual(await Promise.all([collect(4), collect(5)]), alone)
+  assert.equal(w.queries().filter((statement) => statement.includes('concat(users.xmin')).length, 1)
+  assert.notEqual(alone[0], '{}')
 })
 
 /** Each is made twice, so that a state that has been there before is also followed. */
