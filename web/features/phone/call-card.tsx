@@ -12,10 +12,10 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { type CallInDetail, callQuery, isGoingOn } from './calls.ts'
 import styles from './call-card.module.css'
-import { isRingingFor, type RingingCall } from './ringing-calls.ts'
+import { isShownTo, type ShownCall } from './shown-calls.ts'
 
 /** A number may belong to a person: then the name is shown as a possibility. */
-function callerName(call: RingingCall, detail: CallInDetail | undefined): string {
+function callerName(call: ShownCall, detail: CallInDetail | undefined): string {
   const customer = detail?.customer
   if (customer) return customer.level === 'known' ? customer.fullname : t('Maybe: {name}', { name: customer.fullname })
   return call.from_comment || t('Unknown caller')
@@ -37,12 +37,12 @@ const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; on
   </ul>
 )
 
-export function CallCard({ call, onDismiss }: { call: RingingCall; onDismiss: () => void }) {
+export function CallCard({ call, onDismiss }: { call: ShownCall; onDismiss: () => void }) {
   const navigate = useNavigate()
   const { id: me } = useMe()
   const { data: detail } = useQuery(callQuery(call.id))
   // The message about its end was missed if the connection was interrupted for long.
-  if (detail && !(isGoingOn(detail) && isRingingFor(me, detail))) return null
+  if (detail && !(isGoingOn(detail) && isShownTo(me, detail))) return null
   const name = callerName(call, detail)
   const newest = detail?.tickets[0]
   const isTalking = call.state === 'answer'

@@ -7,7 +7,7 @@ import { loadLater } from '#web/ui/load-later.tsx'
 import { useIdle } from '#web/ui/use-idle.ts'
 import styles from './call-card.module.css'
 import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
-import { dismissCall, type RingingCall, ringingCalls, showCall } from './ringing-calls.ts'
+import { dismissCall, type ShownCall, shownCalls, showCall } from './shown-calls.ts'
 
 const CallCard = loadLater(async () => (await import('./call-card.tsx')).CallCard)
 
@@ -15,15 +15,15 @@ const CallCard = loadLater(async () => (await import('./call-card.tsx')).CallCar
 const showCallsUnderWay = (me: number): Promise<void> =>
   import('./calls-under-way.ts').then((calls) => calls.showCallsUnderWay(me)).catch(() => undefined)
 
-function useRingingCalls(): readonly RingingCall[] {
+function useShownCalls(): readonly ShownCall[] {
   const { id: me } = useMe()
   useEffect(() => onCall((call) => showCall(call, me)), [me])
   useEffect(() => onConnect(() => void showCallsUnderWay(me)), [me])
-  return useStore(ringingCalls)
+  return useStore(shownCalls)
 }
 
 function Ringing() {
-  const calls = useRingingCalls()
+  const calls = useShownCalls()
   const isOn = useIsPhoneOn()
   const isIdle = useIdle()
   useEffect(() => {

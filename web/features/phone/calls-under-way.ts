@@ -1,6 +1,6 @@
 import { CtiLog } from '#contract/cti-log.ts'
 import { apiTogether } from '#web/lib/api/api.ts'
-import { showCall } from './ringing-calls.ts'
+import { showCall } from './shown-calls.ts'
 
 /** Calls that ring are among the newest. */
 const newest = 10

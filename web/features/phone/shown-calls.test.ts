@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { dismissCall, type RingingCall, ringingCalls, showCall } from './ringing-calls.ts'
+import { dismissCall, type ShownCall, shownCalls, showCall } from './shown-calls.ts'
 
 const me = 4
-const ringing = (id: number): RingingCall => ({
+const ringing = (id: number): ShownCall => ({
   id,
   state: 'newCall',
   direction: 'in',
@@ -12,9 +12,9 @@ const ringing = (id: number): RingingCall => ({
   queue: null,
   answered_by_id: null,
 })
-const shown = () => ringingCalls.get().map(({ id, state }) => [id, state])
+const shown = () => shownCalls.get().map(({ id, state }) => [id, state])
 
-beforeEach(() => ringingCalls.set([]))
+beforeEach(() => shownCalls.set([]))
 
 test('a call is shown until it ends or another user answers', () => {
   showCall(ringing(1), me)

@@ -3,33 +3,30 @@ import type { Call } from '#web/lib/live/messages.ts'
 import type { LoggedCall } from './calls.ts'
 
 /** What the card of a call needs; the rest is loaded by its id. */
-export type RingingCall = Pick<
-  Call,
-  'id' | 'state' | 'direction' | 'from' | 'from_comment' | 'queue' | 'answered_by_id'
->
+export type ShownCall = Pick<Call, 'id' | 'state' | 'direction' | 'from' | 'from_comment' | 'queue' | 'answered_by_id'>
 
 /** The maximum number of cards; older calls are in the log. */
 const mostShown = 3
 
 /** Not part of a component: settings have a frame of their own, and the phone goes on ringing. */
-export const ringingCalls = createStore<readonly RingingCall[]>([])
+export const shownCalls = createStore<readonly ShownCall[]>([])
 const dismissed = new Set<number>()
 
 type Progress = Pick<LoggedCall, 'state' | 'direction' | 'answered_by_id'>
 
 /** Shown to everyone who may answer, then to the user who did; removed when the call ended or another user answered. */
-export const isRingingFor = (me: number, { state, direction, answered_by_id }: Progress): boolean =>
+export const isShownTo = (me: number, { state, direction, answered_by_id }: Progress): boolean =>
   direction === 'in' && (state === 'newCall' || (state === 'answer' && answered_by_id === me))
 
-export function showCall(call: RingingCall, me: number): void {
-  ringingCalls.set((before) => {
+export function showCall(call: ShownCall, me: number): void {
+  shownCalls.set((before) => {
     const others = before.filter(({ id }) => id !== call.id)
-    return isRingingFor(me, call) && !dismissed.has(call.id) ? [...others, call].slice(-mostShown) : others
+    return isShownTo(me, call) && !dismissed.has(call.id) ? [...others, call].slice(-mostShown) : others
   })
 }
 
 /** It stays hidden when it is answered. */
 export function dismissCall(id: number): void {
   dismissed.add(id)
-  ringingCalls.set((before) => before.filter((call) => call.id !== id))
+  shownCalls.set((before) => before.filter((call) => call.id !== id))
 }
