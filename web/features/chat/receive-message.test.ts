@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '#web/lib/api/create-query-client.ts'
 import { type ChatSessionRecord, messagesQuery, mineQuery, availabilityQuery } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 
@@ -31,7 +31,7 @@ const message = (id: number, values: object = {}) => ({
 })
 
 function openConsole() {
-  const client = new QueryClient()
+  const client = createQueryClient()
   client.setQueryData(mineQuery.queryKey, [session(6), session(7)])
   client.setQueryData(messagesQuery(7).queryKey, [message(1)])
   client.setQueryData(availabilityQuery.queryKey, { unread_count: 0 } as never)

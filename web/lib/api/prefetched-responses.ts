@@ -29,6 +29,9 @@ export function prefetchTogether(paths: readonly string[]): void {
   for (const [index, answer] of fetchTogether(paths).entries()) keep(paths[index] as string, answer)
 }
 
+/** After a change, because they may be older. */
+export const dropPrefetched = (): void => prefetched.clear()
+
 export function takePrefetched(path: string): Promise<Response> | undefined {
   const taken = prefetched.get(path)
   if (!taken || taken.uses === 0 || Date.now() - taken.at > lasts) return undefined

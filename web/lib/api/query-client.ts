@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from './create-query-client.ts'
 import { isPassing } from './error.ts'
 
 /** Queries never become stale by time: live messages report changes, and only those are refetched. */
-export const queryClient = new QueryClient({
+export const queryClient = createQueryClient({
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OutgoingMessage } from '#contract/live.ts'
+import { dropPrefetched } from './prefetched-responses.ts'
 
 type TouchMessage = Extract<OutgoingMessage, { type: 'touch' }>
 
@@ -45,10 +46,12 @@ export const touch = (
   client: QueryClient,
   touched: readonly Touch[],
   postpone: (query: Query) => boolean = () => false,
-): Promise<void> =>
-  client.invalidateQueries({
+): Promise<void> => {
+  dropPrefetched()
+  return client.invalidateQueries({
     predicate: (query) => {
       const own = touched.filter((one) => isTouched(query, one))
       return own.length > 0 && !isApplied(client, query, own) && !postpone(query)
     },
   })
+}

@@ -66,7 +66,7 @@ function flush(): void {
 }
 
 function postponeExpensive(query: Query): boolean {
-  if (query.meta?.isExpensive) refetchLater(queryClient, query)
+  if (query.meta?.isExpensive) void refetchLater(queryClient, query)
   return query.meta?.isExpensive === true
 }
 
