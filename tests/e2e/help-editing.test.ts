@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { assertFits } from './support/screens.ts'
 
 let desk: Desk
+let base: { id: number; kb_locale_ids: number[] }
 before(async () => {
   desk = await openDesk()
+  const locales = { kb_locales_attributes: [{ system_locale_id: 1, primary: true }] }
+  base = (await desk.as('pia')('POST', '/knowledge_bases/manage', locales)).body
 })
 after(() => desk.close())
 
@@ -27,9 +31,6 @@ const blocks = [
 
 test('Two editors work on an answer: markup survives, versions are restored, the second one reviews it, and it is published by time', async (t) => {
   const ada = desk.as('ada')
-  const { body: base } = await desk.as('pia')('POST', '/knowledge_bases/manage', {
-    kb_locales_attributes: [{ system_locale_id: 1, primary: true }],
-  })
   const [locale] = base.kb_locale_ids
   const title = (text: string) => [{ kb_locale_id: locale, title: text }]
   const { body: category } = await ada('POST', `/knowledge_bases/${base.id}/categories`, {
@@ -106,4 +107,14 @@ test('Two editors work on an answer: markup survives, versions are restored, the
   assert.equal(moved.status, 200)
   assert.match(await visit(address), /House[\s\S]*Lamps[\s\S]*Unplug it first/)
   await page.getByRole('button', { name: /^(?:Expand|Collapse) House$/ }).waitFor()
+})
+
+test('An imported archive is shown in the help centre when it has been read', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'ada')
+  await goTo(`/knowledge_base/${base.id}/locale/en-us/transfer`)
+  const buffer = Buffer.from(zipSync({ 'mowing.md': strToU8('Mow once a week.') }))
+  const archive = { name: 'garden.zip', mimeType: 'application/zip', buffer }
+  await page.locator('input[type=file]').setInputFiles(archive)
+  await page.getByText('1 created, 0 changed').waitFor()
+  await page.getByRole('link', { name: 'Answers 1' }).waitFor()
 })
