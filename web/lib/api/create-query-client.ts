@@ -9,14 +9,18 @@ import { type InvalidateQueryFilters, type Query, QueryClient, type QueryClientC
 export function createQueryClient(config: QueryClientConfig = {}): QueryClient {
   const client = new QueryClient(config)
   const invalidate: typeof client.invalidateQueries = client.invalidateQueries.bind(client)
-  const waiting = new WeakSet<Query>()
-  const invalidateWhenLoaded = async (query: Query, refetchType: InvalidateQueryFilters['refetchType']) => {
-    if (waiting.has(query)) return
-    waiting.add(query)
+  const waiting = new WeakMap<Query, Promise<void>>()
+  const waitAndInvalidate = async (query: Query, refetchType: InvalidateQueryFilters['refetchType']) => {
     // While it is fetching, this is the promise of that fetch. Its failure is reported to who shows the query.
     await query.fetch().catch(() => undefined)
     waiting.delete(query)
     await invalidate({ queryKey: query.queryKey, exact: true, ...(refetchType && { refetchType }) })
+  }
+  /** Once for all changes, and each of them waits for it. */
+  const invalidateWhenLoaded = (query: Query, refetchType: InvalidateQueryFilters['refetchType']) => {
+    const invalidated = waiting.get(query) ?? waitAndInvalidate(query, refetchType)
+    waiting.set(query, invalidated)
+    return invalidated
   }
   client.invalidateQueries = async (filters, options) => {
     const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })

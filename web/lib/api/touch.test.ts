@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueryClient } from './create-query-client.ts'
+import { prefetch, takePrefetched } from './prefetched-responses.ts'
 import { type ApplyTouch, isTouched, touch } from './touch.ts'
 
 const touched = (queryKey: unknown[], object: string, id: number, touchedBy: string[] = []) =>
@@ -55,4 +56,11 @@ test('while it is fetched, a message makes it old, because the answer may be old
   answer.resolve([1])
   await Promise.all([fetching, touched])
   assert.deepEqual([state()?.data, state()?.isInvalidated], [[1], true])
+})
+
+test('a response that was prefetched before a change is not used after it', async (t) => {
+  t.mock.method(globalThis, 'fetch', async () => new Response('[1]'))
+  await prefetch('/notes')
+  await touch(createQueryClient(), [created(2)])
+  assert.equal(takePrefetched('/notes'), undefined)
 })
