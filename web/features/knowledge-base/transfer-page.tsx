@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { KnowledgeBaseTransfer, type KnowledgeBaseImportRecord } from '#contract/knowledge-base-transfer.ts'
-import { refreshHelp } from '#web/domain/knowledge-base/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { request } from '#web/lib/api/send.ts'
@@ -69,16 +68,6 @@ function Import({ item }: { item: KnowledgeBaseImportRecord }) {
   )
 }
 
-/** An import that has ended has changed the help centre. */
-function useRefreshAfterImport(imports: readonly KnowledgeBaseImportRecord[] | undefined): void {
-  const newest = imports && (imports.find((one) => !isOpen(one))?.id ?? 0)
-  const before = useRef(newest)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== newest) void refreshHelp()
-    before.current = newest
-  }, [newest])
-}
-
 /** Moving the help centre in and out as Markdown files. */
 export function TransferPage() {
   const { help } = useHelp()
@@ -88,7 +77,6 @@ export function TransferPage() {
     queryFn: () => api(KnowledgeBaseTransfer).imports({ knowledge_base_id: help.id }),
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 2000 : false),
   })
-  useRefreshAfterImport(data)
   const send = async (file: File) => {
     setSending(true)
     await attempt(upload(help.id, file), t('Import started'))
