@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { readStolenShare } from './stolen.ts'
 
 export type Times = { p50: number; p95: number; p99: number; max: number }
 
@@ -21,7 +22,7 @@ export async function keepResult(name: string, result: object): Promise<void> {
   await mkdir(folder, { recursive: true })
   const at = new Date().toISOString()
   const file = `${at.slice(0, 16).replaceAll(':', '')}-${name}.json`
-  const about = { at, node: process.version, cpus: cpus().length }
+  const about = { at, node: process.version, cpus: cpus().length, stolen: readStolenShare() }
   await writeFile(new URL(file, folder), `${JSON.stringify({ ...about, ...result }, null, 2)}\n`)
   process.stdout.write(`bench/results/${file}\n`)
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bringUpToDate, databaseOf, hasDatabase, openApp, openServer, type Server, warmUp } from './database.ts'
 import { measure, type Measured } from './measure.ts'
 import { searchScenarios } from './search.ts'
+import { readStolenShare } from './stolen.ts'
 import { ticketScenarios } from './tickets.ts'
 
 /** `npm run bench -- --sizes 10000,1000000`: runs the same requests at every size and compares their costs. */
@@ -60,7 +61,14 @@ async function save(results: Record<string, Measured[]>) {
   const at = new Date().toISOString()
   const name = `${at.slice(0, 16).replaceAll(':', '')}.json`
   const load = loadavg().map((minutes) => Math.round(minutes * 100) / 100)
-  const about = { at, node: process.version, cpus: cpus().length, load, turns: Number(values.turns) }
+  const about = {
+    at,
+    node: process.version,
+    cpus: cpus().length,
+    load,
+    stolen: readStolenShare(),
+    turns: Number(values.turns),
+  }
   await writeFile(new URL(name, folder), `${JSON.stringify({ ...about, results }, null, 2)}\n`)
   process.stdout.write(`bench/results/${name}\n`)
 }
