@@ -23,12 +23,14 @@ async function findCustomer(page: Page, words: string, name: RegExp): Promise<vo
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
+  // Past the last option, which creates a customer: the first one follows it.
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown')
   await chooseCustomer(page, name, async () => name.test(await customer(page).inputValue()))
 }
 
 /**
  * The list may grow, or close and open again, while moving down in it: scrolling closes it. Enter then chooses nothing, and
- * the typed words remain, so that the agent moves down again.
+ * the typed words remain, so that the agent moves down again. An option that was missed meanwhile is reached again.
  */
 async function chooseCustomer(page: Page, name: RegExp, isChosen: () => Promise<boolean>): Promise<void> {
   await eventually(async () => {

@@ -105,6 +105,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       onChange={(id) => choose(id as OptionId | null)}
       onBlur={() => !isQuick && setTyped(undefined)}
       menuTrigger="focus"
+      shouldFocusWrap
       allowsEmptyCollection={Boolean(typed?.trim())}
       defaultFilter={() => true}
       {...passInvalid(error)}
