@@ -1,6 +1,7 @@
 import type { Deps } from '#kernel/context.ts'
 import { sha256, sha256Text } from '#kernel/crypto/tokens.ts'
 import { unauthorized } from '#kernel/errors.ts'
+import { recordTokenUse } from './record-use.ts'
 
 export type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
 
@@ -37,11 +38,9 @@ export function createAccessTokens({
   const noteUse = (id: number, now: Date) => {
     if (now.getTime() - (notedAt.get(id) ?? 0) < usesAreNotedEvery) return
     notedAt.set(id, now.getTime())
-    db.updateTable('access_tokens')
-      .set({ last_used_at: now.toISOString() })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'recording the use of a token failed'))
+    recordTokenUse(db, id, now).catch((error: unknown) =>
+      log.warn({ err: error }, 'recording the use of a token failed'),
+    )
   }
 
   const findHeld = (plain: string): Promise<AccessToken | undefined> => {

@@ -4,6 +4,7 @@ import { sha256 } from '#kernel/crypto/tokens.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { password } from '#tests/support/cast.ts'
 import { type Answer, type Call, type World, world } from '#tests/support/world.ts'
+import { recordTokenUse } from './record-use.ts'
 
 let w: World
 let agnes: Call
@@ -199,6 +200,15 @@ test('only the owner can see and revoke a token', async () => {
     assert.equal((await agnes('DELETE', `/user_access_token/${wrong}`)).status, 404)
   const actions = await w.db.selectFrom('audit_logs').select('action').orderBy('id').execute()
   assert.deepEqual(actions, [{ action: 'created_access_token' }, { action: 'removed_access_token' }])
+})
+
+test('the last use of a token stays the latest one, also when an earlier one is recorded after it', async () => {
+  await agnes('POST', '/user_access_token', { name: 'x' })
+  const [token] = await rows()
+  assert.ok(token)
+  for (const now of ['2026-11-16T00:00:00.000Z', '2026-11-15T09:00:00.000Z'])
+    await recordTokenUse(w.db, token.id, new Date(now))
+  assert.equal((await rows())[0]?.last_used_at, '2026-11-16T00:00:00.000Z')
 })
 
 test('customers and visitors have no tokens', async () => {
