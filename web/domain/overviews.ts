@@ -10,6 +10,4 @@ export const overviewsQuery = queryOptions({
     return Array.isArray(answer) ? answer : []
   },
   meta: { touchedBy: ['tickets', 'overviews'], isExpensive: true },
-  // Only if it is old: a hidden page does not fetch it.
-  refetchOnWindowFocus: true,
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import { isTouched, touch } from '#web/lib/api/touch.ts'
+import { isTouched } from '#web/lib/api/touch.ts'
+import { touchByOthers } from '#web/lib/live/delayed-refetch.ts'
 import { availabilityQuery, type ChatSessionRecord, messagesQuery, mineQuery, sessionQuery } from './queries.ts'
 
 /** As much of it as lists have. */
@@ -42,7 +43,7 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   const isInOne = isInRow || isShown
   // An answer that is under way may be older than the message.
   const isLoading = client.isFetching({ predicate: (query) => isTouched(query, change) }) > 0
-  if (!row || isInOne || mine?.isInvalidated || isLoading) return void touch(client, [change])
+  if (!row || isInOne || mine?.isInvalidated || isLoading) return void touchByOthers(client, [change])
   const changed = addToRow(row, message)
   client.setQueryData(mineQuery.queryKey, (before) => before && [changed, ...before.filter((one) => one !== row)])
   client.setQueryData(messagesQuery(change.id).queryKey, (before) => before && [...before, message])

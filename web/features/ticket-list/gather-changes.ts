@@ -1,23 +1,22 @@
-const gatherFor = 100
+import { createRefetchBudget } from '#web/lib/live/refetch-budget.ts'
 
-/** Milliseconds between two questions: with many agents, tickets change all the time. */
-const pause = 500
+const gatherFor = 100
 
 /** Collects changed tickets, to ask about them together. A hidden page asks when it is shown and calls `askSoon`. */
 export function gatherChanges(ask: (ids: readonly number[]) => void, isHidden = () => document.hidden) {
+  const budget = createRefetchBudget()
   let waiting = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAt = 0
   const askNow = () => {
     const ids = [...waiting]
     waiting = new Set()
     timer = undefined
-    askedAt = Date.now()
+    budget.spend()
     ask(ids)
   }
   const askSoon = () => {
     if (waiting.size === 0 || isHidden()) return
-    timer ??= setTimeout(askNow, Math.max(gatherFor, askedAt + pause - Date.now()))
+    timer ??= setTimeout(askNow, Math.max(gatherFor, budget.wait()))
   }
   return {
     add: (ids: readonly number[]) => {

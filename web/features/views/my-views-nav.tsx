@@ -10,6 +10,7 @@ import { type MyView, useMyViews } from '#web/domain/ticket-lists/my-views.ts'
 const countQuery = ({ condition, query }: MyView) => ({
   queryKey: ['tickets', 'count', condition, query],
   queryFn: () => countTickets({ condition, query, order: newestFirst }),
+  meta: { isExpensive: true as const },
 })
 
 /** One's own views with their counts; nothing while there are none. */

@@ -48,10 +48,11 @@ export const touch = (
   postpone: (query: Query) => boolean = () => false,
 ): Promise<void> => {
   dropPrefetched()
-  return client.invalidateQueries({
-    predicate: (query) => {
-      const own = touched.filter((one) => isTouched(query, one))
-      return own.length > 0 && !isApplied(client, query, own) && !postpone(query)
-    },
-  })
+  const isOld = (query: Query) => {
+    const own = touched.filter((one) => isTouched(query, one))
+    return own.length > 0 && !isApplied(client, query, own) && !postpone(query)
+  }
+  // Decided once: a predicate is called several times.
+  const old = new Set(client.getQueryCache().getAll().filter(isOld))
+  return client.invalidateQueries({ predicate: (query) => old.has(query) })
 }

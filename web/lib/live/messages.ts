@@ -1,10 +1,9 @@
-import type { Query } from '@tanstack/react-query'
 import type { OutgoingMessage, PersonPresent } from '#contract/live.ts'
 import { type PresencePlace, topicOf } from '#contract/presence.ts'
 import { queryClient } from '../api/query-client.ts'
-import { type Touch, touch } from '../api/touch.ts'
+import type { Touch } from '../api/touch.ts'
 import { createStore } from '../external-store.ts'
-import { refetchLater } from './delayed-refetch.ts'
+import { touchByOthers } from './delayed-refetch.ts'
 import { liveState, noteSignedOut } from './state.ts'
 
 export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
@@ -61,13 +60,8 @@ function tellTouches(touched: readonly Touch[]): void {
 function flush(): void {
   const touched = waiting
   waiting = []
-  void touch(queryClient, touched, postponeExpensive)
+  void touchByOthers(queryClient, touched)
   for (const listener of touchListeners) listener(touched)
-}
-
-function postponeExpensive(query: Query): boolean {
-  if (query.meta?.isExpensive) void refetchLater(queryClient, query)
-  return query.meta?.isExpensive === true
 }
 
 /** The part of the page that adds a message to its chat is loaded late. Until then the chat is read again. */
