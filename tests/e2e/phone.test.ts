@@ -106,6 +106,24 @@ test('A call rings on all screens and after a reload, until another agent answer
   await tellByForm({ event: 'hangup', callId: 'f1', from: noraCalls, cause: 'normalClearing' })
 })
 
+test('A dismissed call stays hidden after a reload', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  const other = '4930609854999'
+  await stepTo('/dashboard')
+  await tell({ event: 'newCall', callId: 'd1', from: noraCalls, user: 'Agnes Agent' })
+  await card(page, 'Nora Customer').getByRole('button', { name: 'Dismiss' }).first().click()
+  await card(page, 'Nora Customer').waitFor({ state: 'detached' })
+  await tell({ event: 'newCall', callId: 'd2', from: other, user: 'Agnes Agent' })
+  await card(page, 'Unknown caller').waitFor()
+  await page.reload()
+  // Calls under way are shown in their order: when the later one is here, the earlier one would be, too.
+  await card(page, 'Unknown caller').waitFor()
+  assert.equal(await card(page, 'Nora Customer').count(), 0)
+  await tell({ event: 'hangup', callId: 'd1', from: noraCalls, cause: 'cancel' })
+  await tell({ event: 'hangup', callId: 'd2', from: other, cause: 'cancel' })
+  await card(page, 'Unknown caller').waitFor({ state: 'detached' })
+})
+
 test('A call from a blocked number is rejected and logged', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/phone')

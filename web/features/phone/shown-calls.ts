@@ -1,6 +1,7 @@
 import { createStore } from '#web/lib/external-store.ts'
 import type { Call } from '#web/lib/live/messages.ts'
 import type { LoggedCall } from './calls.ts'
+import { isDismissed, rememberDismissed } from './dismissed-calls.ts'
 
 /** What the card of a call needs; the rest is loaded by its id. */
 export type ShownCall = Pick<Call, 'id' | 'state' | 'direction' | 'from' | 'from_comment' | 'queue' | 'answered_by_id'>
@@ -10,7 +11,6 @@ const mostShown = 3
 
 /** Not part of a component: settings have a frame of their own, and the phone goes on ringing. */
 export const shownCalls = createStore<readonly ShownCall[]>([])
-const dismissed = new Set<number>()
 
 type Progress = Pick<LoggedCall, 'state' | 'direction' | 'answered_by_id'>
 
@@ -21,12 +21,12 @@ export const isShownTo = (me: number, { state, direction, answered_by_id }: Prog
 export function showCall(call: ShownCall, me: number): void {
   shownCalls.set((before) => {
     const others = before.filter(({ id }) => id !== call.id)
-    return isShownTo(me, call) && !dismissed.has(call.id) ? [...others, call].slice(-mostShown) : others
+    return isShownTo(me, call) && !isDismissed(call.id) ? [...others, call].slice(-mostShown) : others
   })
 }
 
-/** It stays hidden when it is answered. */
+/** It stays hidden when it is answered, and after a reload. */
 export function dismissCall(id: number): void {
-  dismissed.add(id)
+  rememberDismissed(id)
   shownCalls.set((before) => before.filter((call) => call.id !== id))
 }
