@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { watchQuery } from '#web/ui/media-query.ts'
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const systemIsDark = watchQuery('(prefers-color-scheme: dark)')
 
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  systemIsDark.addEventListener('change', changed)
+  const stop = systemIsDark.subscribe(changed)
   return () => {
     observer.disconnect()
-    systemIsDark.removeEventListener('change', changed)
+    stop()
   }
 }
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset
-  return theme === 'dark' || (theme !== 'light' && systemIsDark.matches)
+  return theme === 'dark' || (theme !== 'light' && systemIsDark.matches())
 }
 
 export const useDarkTheme = (): boolean => useSyncExternalStore(watch, isDark)

@@ -2,14 +2,15 @@ import { createContext, type ReactNode, useContext, useMemo, useState, useSyncEx
 import { t } from '#web/lib/i18n/i18n.ts'
 import { createStore } from '#web/lib/external-store.ts'
 import { classes } from '../classes.ts'
+import { watchQuery } from '../media-query.ts'
 import styles from './app-shell.module.css'
 import { ShellPlaces } from './shell-places.ts'
 
 /** Below this width the sidebar is collapsed; with a list beside a ticket already below the other. */
-const cramped = matchMedia('(max-width: 1179px)')
-const crampedPanes = matchMedia('(max-width: 1439px)')
+const cramped = watchQuery('(max-width: 1179px)')
+const crampedPanes = watchQuery('(max-width: 1439px)')
 /** A phone has no sidebar: its lists are a page, with their words. */
-const phone = matchMedia('(max-width: 640px)')
+const phone = watchQuery('(max-width: 640px)')
 const hasPanes = createStore(false)
 
 /** Set by a screen with a list beside a detail. */
@@ -21,19 +22,17 @@ const chosen = createStore({
   isOpenAnyway: false,
 })
 
-const hasLittleRoom = () => cramped.matches || (hasPanes.get() && crampedPanes.matches)
+const hasLittleRoom = () => cramped.matches() || (hasPanes.get() && crampedPanes.matches())
 
 function isNarrowNow(): boolean {
-  if (phone.matches) return false
+  if (phone.matches()) return false
   return hasLittleRoom() ? !chosen.get().isOpenAnyway : chosen.get().isNarrow
 }
 
 function watchSidebar(listener: () => void): () => void {
-  const stops = [hasPanes.subscribe(listener), chosen.subscribe(listener)]
-  for (const width of [phone, cramped, crampedPanes]) width.addEventListener('change', listener)
+  const stops = [hasPanes, chosen, phone, cramped, crampedPanes].map(({ subscribe }) => subscribe(listener))
   return () => {
     for (const stop of stops) stop()
-    for (const width of [phone, cramped, crampedPanes]) width.removeEventListener('change', listener)
   }
 }
 
