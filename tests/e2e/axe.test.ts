@@ -48,6 +48,21 @@ test('a pair of colours that only axe could not decide is judged again', async (
   assert.equal(await findFaint(words('')), 1)
 })
 
+/** The rules that a page breaks. A template with `shadowrootmode` becomes a shadow root. */
+async function findBrokenRules(body: string): Promise<(string | undefined)[]> {
+  await page.setContent('<html lang="en"><title>Names</title><main></main></html>')
+  await page.evaluate(`document.querySelector('main').setHTMLUnsafe(${JSON.stringify(body)})`)
+  return (await findBarriers(page)).map((barrier) => barrier.split(':')[0])
+}
+
+test('a rule applies as soon as the page has an element of it, also in a shadow root', async () => {
+  const unnamed = '<button></button>'
+  assert.deepEqual(await findBrokenRules('<p>Words</p>'), [])
+  assert.deepEqual(await findBrokenRules(unnamed + '<img src="data:,">'), ['button-name', 'image-alt'])
+  const inShadow = `<div><template shadowrootmode="open">${unnamed}</template></div>`
+  assert.deepEqual(await findBrokenRules(inShadow), ['button-name'])
+})
+
 test('what was seen with forced colours is judged without them', async () => {
   const faint = `<p style="color: rgb(230, 231, 232)">Faint words</p>`
   await page.emulateMedia({ forcedColors: 'active' })
