@@ -32,6 +32,13 @@ test('axe finds faint texts beside pairs of colours that it found legible before
   for (const words of faint) assert.equal(await findFaint(legible + words), 1, words)
 })
 
+test('a pair of colours that is legible in large texts only is judged again in small ones', async () => {
+  const words = (font: string) => `<p style="color: rgb(135, 136, 137); ${white}; font: ${font} serif">Faint words</p>`
+  assert.equal(await findFaint(words('24px')), 0)
+  assert.equal(await findFaint(words('bold 19px')), 0)
+  for (const small of ['23px', 'bold 18px', '500 19px']) assert.equal(await findFaint(words(small)), 1, small)
+})
+
 test('faint texts are found each time', async () => {
   const faint = `<p style="color: rgb(200, 201, 202)">Faint words</p>`
   assert.deepEqual([await findFaint(faint), await findFaint(faint)], [1, 1])

@@ -24,7 +24,8 @@ const describeBehind = `(() => {
 
 /**
  * Source of a function that runs in the page: what decides the contrast of texts, with their elements. That is the
- * colour and size of a text and what is behind it; disabled controls may have any contrast.
+ * colour of a text, whether it is large, for which axe asks 3:1 instead of 4.5:1, and what is behind it; disabled
+ * controls may have any contrast.
  */
 export const listColourPairs = `(place) => {
   const describe = ${describeBehind}
@@ -34,11 +35,13 @@ export const listColourPairs = `(place) => {
   const isSeen = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1 && !element.closest('[aria-hidden="true"]')
+  // As axe computes it: from 18 pt, or 14 pt in bold.
+  const isLarge = ({ fontSize, fontWeight }) => Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
   const describeText = (element) => {
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const style = getComputedStyle(element)
     const isDisabled = element.closest(':disabled, [aria-disabled="true"], [data-disabled]') !== null
     const { behind, faded } = describe(element)
-    return [color, fontSize, fontWeight, textShadow, isDisabled, behind, faded].join(' ')
+    return [style.color, isLarge(style), style.textShadow, isDisabled, behind, faded].join(' ')
   }
   const root = place === document ? document.documentElement : place
   const shown = [root, ...root.querySelectorAll('*')].filter((element) => hasText(element) && isSeen(element))
