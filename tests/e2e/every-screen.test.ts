@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { findBarriers } from './support/axe.ts'
 import { type Desk, openDesk, type SharedVisit } from './support/desk.ts'
 import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
-import { assertFits, findMirroredMisfits, findMisfits, findMisfitsAt, stepTo, untilQuiet } from './support/screens.ts'
+import { assertFits, findMisfitsAt, findMisfitsBothWays, stepTo, untilQuiet } from './support/screens.ts'
 import { publicAddresses, walks } from './support/walks.ts'
 
 let desk: Desk
@@ -23,15 +23,18 @@ const leastScreensWithWords: Record<string, number> = { ada: 14, agnes: 8, nora:
 /** These redirect to another address. */
 const redirecting = new Set(['/', '/overviews', '/second_factor'])
 
-const atDesk = { size: { width: 1440, height: 900 }, media: { colorScheme: 'light' } } as const
-const onPhone = { size: { width: 390, height: 844 }, media: { colorScheme: 'dark' } } as const
-type Device = typeof atDesk | typeof onPhone
+/** On which axe looks at screens. */
+const devices = [
+  { width: 1440, media: { colorScheme: 'light' } },
+  { width: 390, media: { colorScheme: 'dark' } },
+] as const
+type Device = (typeof devices)[number]
 
-async function switchTo(page: Page, { size, media }: Device): Promise<void> {
-  await page.setViewportSize(size)
-  await page.emulateMedia(media)
-  await untilQuiet(page)
-}
+/** Devices, and between them laptops and tablets, where columns and panes are left out. */
+const widths = [1440, 1280, 1024, 768, 390]
+
+const widthOf = (page: Page) => page.viewportSize()?.width
+const heightAt = (width: number) => (width === 390 ? 844 : 900)
 
 /** The words are shown as text: they have created no element. */
 async function showsWords(page: Page): Promise<boolean> {
@@ -39,46 +42,56 @@ async function showsWords(page: Page): Promise<boolean> {
   return (await page.getByText(hostile).count()) > 0
 }
 
-/** The sidebar is the same on every screen, so axe checks it once per walk. */
 const mainPart = `(document.querySelector('main') ?? document)`
 
-const at = (page: Page, path: string, problems: readonly string[]): string[] =>
-  problems.map((problem) => `${path} at ${page.viewportSize()?.width} px: ${problem}`)
+type Check = { path: string; device: Device; part: string }
 
-const findAllMisfits = async (page: Page, path: string): Promise<string[]> =>
-  at(page, path, [...(await findMisfits(page)), ...(await findMirroredMisfits(page))])
-
-/** Once per screen, on the device on which it is opened: the next screen is opened on the other one. */
-async function findMissingAccess(page: Page, path: string, part: string): Promise<string[]> {
+/** Once per screen. */
+async function findMissingAccess(page: Page, { device, part }: Check): Promise<string[]> {
+  if (widthOf(page) !== device.width) return []
   const missing = (await page.title()) ? [] : ['the page has no title']
-  return at(page, path, [...missing, ...(await findBarriers(page, part))])
+  return [...missing, ...(await findBarriers(page, part))]
 }
 
-/** Laptops and tablets, where columns and panes are left out. */
-const widthsBetween = [1280, 1024, 768]
-
-async function findMisfitsBetween(page: Page, path: string): Promise<string[]> {
-  const problems: string[] = []
-  for (const width of widthsBetween) {
-    problems.push(...at(page, path, await findMisfitsAt(page, width, atDesk.size.height)))
-  }
-  return problems
+async function showAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: heightAt(width) })
+  await untilQuiet(page)
 }
 
-/** Each screen is opened on the device on which the one before was left. */
-const otherDevice = (page: Page): Device => (page.viewportSize()?.width === atDesk.size.width ? onPhone : atDesk)
-
-/** Checks a screen at a desk, on a phone with the dark theme, and at the widths between. */
-async function checkScreen(page: Page, path: string, part: string): Promise<string[]> {
+/**
+ * From the width at which the screen was opened to the one at which the next screen is opened: showing a screen at
+ * another width costs 80 ms of processor time.
+ */
+async function checkScreen(page: Page, check: Check): Promise<string[]> {
+  const { path } = check
+  const at = (problems: string[]) => problems.map((problem) => `${path} at ${widthOf(page)} px: ${problem}`)
+  const findAll = async () => at([...(await findMissingAccess(page, check)), ...(await findMisfitsBothWays(page))])
   const { pathname } = new URL(page.url())
   const isElsewhere = !redirecting.has(path) && pathname !== path.split('?')[0]
-  const problems = isElsewhere ? [`${path} led to ${pathname}`] : []
-  problems.push(...(await findMissingAccess(page, path, part)), ...(await findAllMisfits(page, path)))
-  const other = otherDevice(page)
-  problems.push(...(await findMisfitsBetween(page, path)))
-  await switchTo(page, other)
-  problems.push(...(await findAllMisfits(page, path)))
-  return problems
+  const problems = [...(isElsewhere ? [`${path} led to ${pathname}`] : []), ...(await findAll())]
+  const [, ...others] = widthOf(page) === widths[0] ? widths : widths.toReversed()
+  for (const width of others.slice(0, -1)) problems.push(...at(await findMisfitsAt(page, width, heightAt(width))))
+  await showAt(page, others.at(-1) as number)
+  return [...problems, ...(await findAll())]
+}
+
+/**
+ * Every second screen with the theme of the first device, then the others with that of the second: another theme costs
+ * 70 ms. What all screens share, such as the sidebar, is checked by axe once per device where `part` leaves it out.
+ */
+async function checkScreens(page: Page, paths: readonly string[], part: string) {
+  const withWords: string[] = []
+  const problems: string[] = []
+  for (const [turn, device] of devices.entries()) {
+    await page.emulateMedia(device.media)
+    for (const [index, path] of paths.entries()) {
+      if (index % 2 !== turn) continue
+      await stepTo(page, path)
+      if (await showsWords(page)) withWords.push(path)
+      problems.push(...(await checkScreen(page, { path, device, part: index === turn ? 'document' : part })))
+    }
+  }
+  return { withWords, problems }
 }
 
 const failOnDialog = (page: Page) =>
@@ -88,15 +101,9 @@ for (const { who, addresses } of walks) {
   test(`every screen of ${who} shows markup in names as text, fits the window and is accessible`, async (t) => {
     const { page, goTo } = who === 'agnes' ? await agnes(t) : await desk.visit(t, who)
     failOnDialog(page)
-    const withWords: string[] = []
-    const problems: string[] = []
     await goTo('/')
     await untilQuiet(page)
-    for (const [index, path] of addresses(filled).entries()) {
-      await stepTo(page, path)
-      if (await showsWords(page)) withWords.push(path)
-      problems.push(...(await checkScreen(page, path, index === 0 ? 'document' : mainPart)))
-    }
+    const { withWords, problems } = await checkScreens(page, addresses(filled), mainPart)
     assert.deepEqual(problems, [])
     assert.ok(
       withWords.length >= (leastScreensWithWords[who] ?? 0),
@@ -109,13 +116,8 @@ test('every screen before signing in shows markup in names as text, fits the win
   const { page, goTo, expects } = await desk.visit(t, 'nobody')
   expects('POST /api/v1/users/email_verify 422')
   failOnDialog(page)
-  const problems: string[] = []
   await goTo('/signin')
-  for (const path of publicAddresses) {
-    await stepTo(page, path)
-    await showsWords(page)
-    problems.push(...(await checkScreen(page, path, 'document')))
-  }
+  const { problems } = await checkScreens(page, publicAddresses, 'document')
   assert.deepEqual(problems, [])
 })
 

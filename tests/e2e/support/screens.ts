@@ -151,16 +151,17 @@ export const findMisfits = (page: Page): Promise<string[]> => page.evaluate(`[..
 const twoFrames = `await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`
 
 /**
- * The same from right to left, as in Arabic. None of our languages is written so; the attribute is all that differs.
+ * Also from right to left, as in Arabic. None of our languages is written so; the attribute is all that differs.
  * Reading a position computes the layout, so nothing has to be painted in between.
  */
-export const findMirroredMisfits = (page: Page): Promise<string[]> =>
+export const findMisfitsBothWays = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
+    const found = [...${misfits}, ...${unequalFields}]
     const { dir } = document.documentElement
     document.documentElement.dir = 'rtl'
-    const found = ${misfits}
+    const mirrored = ${misfits}
     document.documentElement.dir = dir
-    return found.map((problem) => 'from right to left: ' + problem)
+    return [...found, ...mirrored.map((problem) => 'from right to left: ' + problem)]
   })()`)
 
 /** What does not fit at this width. */
