@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { InjectOptions } from 'fastify'
-import { allEndpoints } from '#contract/all-endpoints.ts'
 import { errorCodes, isErrorCode } from '#contract/error-codes.ts'
-import { openApi } from '#contract/openapi.ts'
+import type { Document } from '#contract/openapi.ts'
+import { describedApi } from './described-api.ts'
 
 type Seen = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
-type Document = ReturnType<typeof openApi>
 type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }> }
 
 /** Made once a process: the router is held against the same document elsewhere. */
@@ -18,9 +17,9 @@ let made:
 /** The paths of the document by their number of segments, split, those with fewer placeholders first. */
 type Templates = Map<number, { template: string; segments: string[] }[]>
 
-function describedApi() {
+function prepareCheck() {
   if (made) return made
-  const document = openApi(allEndpoints, 'test')
+  const document = describedApi()
   // Shortening the code of a validator takes longer than a process saves by it.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: false } })
   // The package is CommonJS: its function is the module's default.
@@ -38,7 +37,7 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
     `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`,
   )
   checkCode(`${method} ${path}`, answer)
-  const { document, ajv, validators, templates } = describedApi()
+  const { document, ajv, validators, templates } = prepareCheck()
   const template = findTemplate(templates, path)
   const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined)
   if (!operation || String(answer.headers['content-type']).startsWith('text/html')) return

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import qs from 'qs'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApi } from '#contract/openapi.ts'
+import { describedApi } from './described-api.ts'
 
 /** As much of JSON Schema as the document uses. */
 type Schema = {
@@ -37,8 +37,8 @@ export function parametersOf(endpoint: Endpoint): Parameter[] {
 }
 
 function documentedParameters(endpoint: Endpoint): Parameter[] {
-  const { paths, components } = openApi([endpoint], 'test')
-  const operation = Object.values(paths)[0]?.[endpoint.method.toLowerCase()] as Operation
+  const { paths, components } = describedApi()
+  const operation = paths[`/api/v1${endpoint.path}`]?.[endpoint.method.toLowerCase()] as Operation
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) as string] as Schema) : schema
   const addressed = operation.parameters.map(({ name, in: place, required, schema }): Parameter => ({
