@@ -20,8 +20,10 @@ type Templates = Map<number, { template: string; segments: string[] }[]>
 function prepareCheck() {
   if (made) return made
   const document = describedApi()
-  // Shortening the code of a validator takes longer than a process saves by it.
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: false } })
+  // Shortening the code of a validator takes longer than a process saves by it, and so does a copy of each component
+  // in each validator: validators of all endpoints are made in 1.2 to 1.8 s instead of 2.6 to 3.1.
+  const code = { optimize: false }
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false, code })
   // The package is CommonJS: its function is the module's default.
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'document', ...document })
