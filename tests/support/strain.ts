@@ -22,8 +22,13 @@ export function createStrainGauge() {
   function look(): void {
     const now = threadTime()
     if (now - last > most.stall) most = { ...most, stall: now - last, slowest: current }
-    most.memory = Math.max(most.memory, process.memoryUsage.rss())
     last = now
+  }
+
+  /** Asking the kernel takes longer than most requests. */
+  function lookAtMemory(): void {
+    look()
+    most.memory = Math.max(most.memory, process.memoryUsage.rss())
   }
 
   return {
@@ -32,8 +37,9 @@ export function createStrainGauge() {
     /** Measures from now until the process ends. */
     watch(): void {
       last = threadTime()
-      setInterval(look, resolution).unref()
+      setInterval(lookAtMemory, resolution).unref()
     },
+    /** Measures the stalls of one request. */
     async measure<T>(name: string, work: () => Promise<T>): Promise<T> {
       current = name
       last = threadTime()
