@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
+import { memoize } from '#kernel/memoize.ts'
 import { basic } from '#tests/support/browser.ts'
 import { type CastName, cast, emailOf } from '#tests/support/cast.ts'
 import { usualValues, requestOf, titleOf, unknownId } from '#tests/support/requests.ts'
@@ -59,11 +60,14 @@ function opens(held: ReadonlySet<string>, endpoint: Endpoint): boolean {
   return permission === 'public' || permission === 'any' || permission.some((wanted) => satisfies(held, wanted))
 }
 
+/** What both the caller and the token are granted. Asked for each endpoint. */
+const heldBy = memoize(({ granted, token }: Caller) => (token ? granted.intersection(token) : granted))
+
 /** The error that the contract requires, or undefined if the call is allowed. */
 function demandedRefusal(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
   if (!caller) return permissionOf(endpoint) === 'public' ? undefined : '401 Authentication required'
   const { granted, token } = caller
-  const held = token ? granted.intersection(token) : granted
+  const held = heldBy(caller)
   const isForTokens = !token || (fits(token, endpoint) && !neverByToken.has(titleOf(endpoint)))
   if (opens(held, endpoint) && isForTokens) return refusalOnBehalf(endpoint, caller)
   return `403 ${opens(granted, endpoint) ? 'Token' : 'User'} authorization failed.`
@@ -89,7 +93,9 @@ function givenRefusal({ status, body }: Answer): string | undefined {
 }
 
 /** Reads use existing records; writes use none, so that one caller does not change the world for the next. */
-const probe = (endpoint: Endpoint) => requestOf(endpoint, usualValues(endpoint, endpoint.writes ? unknownId : 1))
+const probe = memoize((endpoint: Endpoint) =>
+  requestOf(endpoint, usualValues(endpoint, endpoint.writes ? unknownId : 1)),
+)
 
 /** Where the gate really is, in words. An answer that the document does not promise is misplaced as well. */
 async function outcomeOf(request: InjectOptions, caller: Caller | undefined): Promise<string> {

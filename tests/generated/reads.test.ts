@@ -45,10 +45,10 @@ const modesOf = (endpoint: Endpoint): Values[] => [
 ]
 
 /** Every read: of the first records, of none, plain, expanded and full. */
-function requestsOf(endpoint: Endpoint, headers: Record<string, string>): InjectOptions[] {
+function requestsOf(endpoint: Endpoint): InjectOptions[] {
   const ids = endpoint.path.includes('{') ? [1, 3, 6, unknownId] : [1]
   return ids.flatMap((id) =>
-    modesOf(endpoint).map((mode) => requestOf(endpoint, { ...usualValues(endpoint, id), ...mode }, { headers })),
+    modesOf(endpoint).map((mode) => requestOf(endpoint, { ...usualValues(endpoint, id), ...mode })),
   )
 }
 
@@ -59,13 +59,14 @@ const headersOf = (caller: CastName | undefined): Record<string, string> =>
 async function crawl(): Promise<Visit[]> {
   const seen: Visit[] = []
   for (const endpoint of reads) {
+    const requests = requestsOf(endpoint)
     for (const caller of callers) {
-      for (const request of requestsOf(endpoint, headersOf(caller))) {
-        const { status, text } = await w.send(request)
+      const headers = headersOf(caller)
+      for (const request of requests) {
+        const { status, text } = await w.send({ ...request, headers })
         seen.push({ endpoint, caller, url: String(request.url), status, text })
       }
-      const [first] = requestsOf(endpoint, headersOf(caller))
-      await w.app.inject({ ...first, method: 'HEAD' })
+      await w.app.inject({ ...requests[0], headers, method: 'HEAD' })
     }
   }
   return seen
