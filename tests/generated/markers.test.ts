@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openLiveTest } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { hire, type Member } from './markers/people.ts'
-import { type Ids, plant } from './markers/plant.ts'
+import { type Ids, plant, wordsIn } from './markers/plant.ts'
 import { allReads } from './markers/requests.ts'
 import { type Marker, maySee } from './markers/rules.ts'
 
@@ -32,8 +32,13 @@ const everybody = () => [...members.values()]
 const shareOf = <T>(all: readonly T[], index: number, step: number) =>
   isWhole ? all : all.filter((_, at) => (at + index) % step === 0)
 
-const leaksIn = (person: Member, text: string): Marker[] =>
-  markers.filter((marker) => text.includes(marker.word) && !maySee(person, marker))
+function markersIn(text: string): Marker[] {
+  const words = wordsIn(text)
+  return markers.filter(({ word }) => words.has(word))
+}
+
+const leaksIn = (person: Member, found: readonly Marker[]): Marker[] =>
+  found.filter((marker) => !maySee(person, marker))
 
 type Visit = { person: Member; url: string; answer: string }
 
@@ -54,8 +59,9 @@ test('S-08, S-10, S-11, S-13: no response contains a word that its reader may no
   let sent = 0
   for await (const { person, url, answer } of visits()) {
     sent += 1
-    for (const { what } of leaksIn(person, answer)) leaks.add(`${url} shows ${person.name}: ${what}`)
-    for (const marker of markers) if (answer.includes(marker.word)) seen.add(marker)
+    const found = markersIn(answer)
+    for (const { what } of leaksIn(person, found)) leaks.add(`${url} shows ${person.name}: ${what}`)
+    for (const marker of found) seen.add(marker)
   }
   t.diagnostic(`${sent} requests of ${everybody().length} people for ${markers.length} words`)
   assert.deepEqual([...leaks], [])
@@ -116,7 +122,7 @@ test('S-09: no WebSocket message contains a word that its reader may not see', a
   await w.ada('PUT', '/users/3', { note: 'the last event' })
   await last.waitFor('touch', ({ object, id }) => object === 'users' && id === 3)
   const leaks = [...screens].flatMap(([person, heard]) =>
-    leaksIn(person, heard.join('\n')).map(({ what }) => `${person.name} received the ${what}`),
+    leaksIn(person, markersIn(heard.join('\n'))).map(({ what }) => `${person.name} received the ${what}`),
   )
   assert.deepEqual(leaks, [])
 })
