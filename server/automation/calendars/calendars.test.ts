@@ -207,3 +207,15 @@ test('the public holidays of countries and states are known without a network', 
     assert.equal((await list(query as string)).field, field, query)
   assert.equal((await w.agnes('GET', '/calendars/holidays?country=DE&from=2026&until=2026')).status, 403)
 })
+
+test('a question about public holidays is answered by one thread, however often it is asked', async (t) => {
+  let threads = 0
+  const count = () => void (threads += 1)
+  process.on('worker', count)
+  t.after(() => process.off('worker', count))
+  const ask = async () => (await w.ada('GET', '/calendars/holidays?country=PT&from=2031&until=2031')).body.holidays
+  const answers = [...(await Promise.all([ask(), ask()])), await ask()]
+  assert.equal(answers[0]['2031-01-01'], "New Year's Day")
+  assert.deepEqual(answers, [answers[0], answers[0], answers[0]])
+  assert.equal(threads, 1)
+})

@@ -9,7 +9,7 @@ import type { HolidayQuestion, HolidayRegions, PublicHolidays } from './holiday-
 const runOneByOne = limitConcurrency({ slots: 1, waiting: 20 })
 
 /** Loading the library takes a second: in a thread, which ends afterwards, so that no request waits and no memory is kept. */
-const ask = <T>(question: HolidayQuestion): Promise<T> =>
+const askLibrary = <T>(question: HolidayQuestion): Promise<T> =>
   runOneByOne(async () => {
     const worker = new Worker(new URL('holiday-worker.ts', import.meta.url), { workerData: question, execArgv: [] })
     try {
@@ -19,6 +19,22 @@ const ask = <T>(question: HolidayQuestion): Promise<T> =>
       await worker.terminate()
     }
   })
+
+/** They do not change while the process runs: they come from the library alone. Some kilobytes each. */
+const answers = new Map<string, Promise<unknown>>()
+const mostAnswers = 50
+
+/** The dialogs of calendars ask for the same regions and countries each time. */
+function ask<T>(question: HolidayQuestion): Promise<T> {
+  const key = JSON.stringify(question)
+  const known = answers.get(key)
+  if (known) return known as Promise<T>
+  if (answers.size >= mostAnswers) answers.clear()
+  const answer = askLibrary<T>(question)
+  answers.set(key, answer)
+  answer.catch(() => answers.delete(key))
+  return answer
+}
 
 export const listHolidayRegions = () => ask<HolidayRegions>({ kind: 'regions' })
 
