@@ -23,7 +23,9 @@ export function explainIssue(issue: Issue, parameters: unknown): Refusal {
   return invalid(code, `Invalid value for param '${path}': ${shown}${reason}`, details)
 }
 
-const shortened = (_: string, value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : value)
+/** A hundred characters are shown, so no more entries or characters are written. */
+const shortened = (_: string, value: unknown) =>
+  typeof value === 'string' || Array.isArray(value) ? value.slice(0, 100) : value
 
 /** Our own rules name their code; those of Zod get one by what they compare. */
 function reasonOf(issue: Issue): Reason {
