@@ -94,8 +94,24 @@ test('after kill -9 the next start recovers, nothing acknowledged is lost, and S
   assert.equal(await exitCode(next.child, 'SIGTERM'), 0)
 })
 
+/**
+ * Empty until several processes have started on it. Each later test that is not about an empty database starts on it, too:
+ * the migrations and the first administrator take longer than the start of another process.
+ */
+let database: Awaited<ReturnType<typeof createDatabase>>
+after(() => database?.drop())
+
+test('several processes start concurrently on one empty database', async () => {
+  database = await createDatabase()
+  const { connectionString } = database
+  const processes = [1, 2, 3].map(() => launch({ ...administrator, DATABASE_URL: connectionString }))
+  const addresses = await Promise.all(processes.map(addressOf))
+  const statuses = await Promise.all(addresses.map(async (address) => (await me(address)).status))
+  assert.deepEqual(statuses, [200, 200, 200])
+  assert.deepEqual(await Promise.all(processes.map(({ child }) => exitCode(child, 'SIGTERM'))), [0, 0, 0])
+})
+
 test('while the database is unavailable every request gets 503, and afterwards everything continues', async () => {
-  const database = await createDatabase()
   const proxy = await startDatabaseProxy(database.connectionString)
   const { child, text } = launch({ ...administrator, DATABASE_URL: proxy.connectionString })
   const address = await addressOf({ child, text })
@@ -115,17 +131,6 @@ test('while the database is unavailable every request gets 503, and afterwards e
   }
   assert.equal(await exitCode(child, 'SIGTERM'), 0, text())
   await proxy.stop()
-  await database.drop()
-})
-
-test('several processes start concurrently on one empty database', async () => {
-  const database = await createDatabase()
-  const processes = [1, 2, 3].map(() => launch({ ...administrator, DATABASE_URL: database.connectionString }))
-  const addresses = await Promise.all(processes.map(addressOf))
-  const statuses = await Promise.all(addresses.map(async (address) => (await me(address)).status))
-  assert.deepEqual(statuses, [200, 200, 200])
-  assert.deepEqual(await Promise.all(processes.map(({ child }) => exitCode(child, 'SIGTERM'))), [0, 0, 0])
-  await database.drop()
 })
 
 async function childrenOf(pid: number | undefined): Promise<string[]> {
@@ -134,7 +139,6 @@ async function childrenOf(pid: number | undefined): Promise<string[]> {
 }
 
 test('web processes answer on one port, one that ends is replaced, and SIGTERM ends all of them', async () => {
-  const database = await createDatabase()
   const first = launch({ ...administrator, DATABASE_URL: database.connectionString, WEB_PROCESSES: '2' })
   const address = await addressOf(first)
   const started = await childrenOf(first.child.pid)
@@ -150,7 +154,6 @@ test('web processes answer on one port, one that ends is replaced, and SIGTERM e
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
   assert.equal(await exitCode(first.child, 'SIGTERM'), 0, first.text())
   for (const pid of replaced) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' })
-  await database.drop()
 })
 
 test('an invalid environment variable is reported', async () => {
@@ -161,14 +164,14 @@ test('an invalid environment variable is reported', async () => {
 })
 
 test('S-14: a weak password of the first administrator stops the start, and the next one prints a link with a code', async () => {
-  const database = await createDatabase()
-  const env = { ...administrator, ADMIN_PASSWORD: 'admin', DATABASE_URL: database.connectionString }
+  const empty = await createDatabase()
+  const env = { ...administrator, ADMIN_PASSWORD: 'admin', DATABASE_URL: empty.connectionString }
   const { child, text } = launch(env)
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
   assert.match(text(), /^\s*Invalid environment variable:\nADMIN_EMAIL, ADMIN_PASSWORD: .*at least 10 characters.*\s*$/)
-  await setUpWithCode(database.connectionString)
-  await database.drop()
+  await setUpWithCode(empty.connectionString)
+  await empty.drop()
 })
 
 /** S-14: beyond loopback a start without an administrator prints the link with the code, which the first one needs. */
@@ -193,7 +196,6 @@ async function setUpWithCode(connectionString: string): Promise<void> {
 }
 
 test('a process that will stop is not ready, and still answers', async () => {
-  const database = await createDatabase()
   const run = launch({ ...administrator, DATABASE_URL: database.connectionString, STOP_DELAY: '300' })
   try {
     const address = await addressOf(run)
@@ -209,6 +211,5 @@ test('a process that will stop is not ready, and still answers', async () => {
     assert.equal(await exitCode(run.child, 'SIGTERM'), 1, 'a second signal ends it at once')
   } finally {
     run.child.kill('SIGKILL')
-    await database.drop()
   }
 })
