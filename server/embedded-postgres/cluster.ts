@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -67,7 +67,15 @@ export async function createCluster({ cluster, binaries, account, settings, onLa
   await running.catch((cause) => {
     throw new Error(`The database could not be created in ${cluster}:\n${cause.stderr || cause.message}`, { cause })
   })
+  await setBuffers(join(draft, 'postgresql.conf'), settings)
   await rename(draft, cluster)
+}
+
+/** Not by initdb, whose four servers would each prepare all buffers: with 4 GB it needs 1.5 s of processor time, not 0.9. */
+async function setBuffers(path: string, { shared_buffers }: Settings): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  // On the disk, as everything that initdb has written.
+  await writeFile(path, text.replace(/^shared_buffers = \S+/m, `shared_buffers = ${shared_buffers}`), { flush: true })
 }
 
 function initdbOptions(settings: Settings): string[] {
@@ -83,7 +91,7 @@ function initdbOptions(settings: Settings): string[] {
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     '--no-instructions',
     ...(settings.fsync === 'off' ? ['--no-sync'] : []),
-    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+    ...Object.entries({ ...settings, shared_buffers: '128MB' }).map(([name, value]) => `--set=${name}=${value}`),
   ]
 }
 

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { durableSettings } from './cluster.ts'
 import { AlreadyRunning } from './lock.ts'
 import { startEmbeddedPostgres, startThrowawayPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -57,7 +58,8 @@ test('the first start creates a durable UTF-8 database that only its owner can a
     postgres.connectionString,
     `select current_database() as database, pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
        current_setting('synchronous_commit') as synchronous_commit, current_setting('listen_addresses') as addresses,
-       current_setting('unix_socket_directories') as socket_folder
+       current_setting('unix_socket_directories') as socket_folder,
+       pg_size_bytes(current_setting('shared_buffers')) / 1048576 || 'MB' as shared_buffers
      from pg_database where datname = current_database()`,
   )
   await query(postgres.connectionString, `create table notes (body text); insert into notes values ('first')`)
@@ -71,6 +73,7 @@ test('the first start creates a durable UTF-8 database that only its owner can a
     fsync: 'on',
     synchronous_commit: 'on',
     addresses: '',
+    shared_buffers: durableSettings.shared_buffers,
   })
   assert.ok(!existsSync(socket_folder))
   assert.ok(!existsSync(join(dataDir, 'switchboard.pid')))
