@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { after, test } from 'node:test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -24,30 +24,25 @@ const notesIn = async (postgres: EmbeddedPostgres) =>
 const isEmpty = async (postgres: EmbeddedPostgres) =>
   (await query(postgres, `select to_regclass('notes') as notes`))[0].notes === null
 
-/** A folder that PostgreSQL's account cannot enter, with a way to start on folders inside of it. */
-function closedFolder(t: TestContext) {
-  const closed = mkdtempSync(join(tmpdir(), 'switchboard-relocation-test-'))
-  const places = new Set<string>()
-  t.after(() => {
-    for (const path of [closed, ...[...places].map((place) => dirname(place))]) rmSync(path, { recursive: true })
-  })
-  const log: string[] = []
-  const start = async (name: string) => {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(closed, name), log: (line) => log.push(line) })
-    places.add(postgres.place)
-    return postgres
+/** A folder that PostgreSQL's account cannot enter. The tests share it, because a new database takes a second. */
+const closed = mkdtempSync(join(tmpdir(), 'switchboard-relocation-test-'))
+const path = (name: string) => join(closed, name)
+const places = new Set<string>()
+const log: string[] = []
+after(() => {
+  for (const left of [closed, ...[...places].map((place) => dirname(place))]) rmSync(left, { recursive: true })
+})
+
+/** Starts, looks, stops; the place is what is left. */
+async function use(name: string, look: (postgres: EmbeddedPostgres) => Promise<unknown>): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: path(name), log: (line) => log.push(line) })
+  places.add(postgres.place)
+  try {
+    await look(postgres)
+  } finally {
+    await postgres.stop()
   }
-  /** Starts, looks, stops; the place is what is left. */
-  const use = async (name: string, look: (postgres: EmbeddedPostgres) => Promise<unknown>) => {
-    const postgres = await start(name)
-    try {
-      await look(postgres)
-    } finally {
-      await postgres.stop()
-    }
-    return postgres.place
-  }
-  return { path: (name: string) => join(closed, name), use, log }
+  return postgres.place
 }
 
 const keepNote = (postgres: EmbeddedPostgres) =>
@@ -56,11 +51,13 @@ const keepNote = (postgres: EmbeddedPostgres) =>
 const findsNote = async (postgres: EmbeddedPostgres) => assert.deepEqual(await notesIn(postgres), ['kept'])
 const findsNothing = async (postgres: EmbeddedPostgres) => assert.ok(await isEmpty(postgres))
 
+/** The database of the folder `moved`, which was `data` before. */
+let moved: string
+
 test(
   'data that PostgreSQL cannot access is kept elsewhere, with a link that moves with the folder',
   asRoot,
-  async (t) => {
-    const { path, use } = closedFolder(t)
+  async () => {
     const place = await use('data', keepNote)
     assert.ok(!place.startsWith(path('')))
     assert.equal(readlinkSync(path('data/postgres')), place)
@@ -70,11 +67,11 @@ test(
     assert.equal(await use('moved', findsNote), place)
     assert.notEqual(await use('data', findsNothing), place, 'a new folder at the former path')
     assert.equal(await use('moved', findsNote), place)
+    moved = place
   },
 )
 
-test('a new folder in place of a deleted one starts empty, and the log names the old data', asRoot, async (t) => {
-  const { path, use, log } = closedFolder(t)
+test('a new folder in place of a deleted one starts empty, and the log names the old data', asRoot, async () => {
   const former = await use('data', keepNote)
   rmSync(path('data'), { recursive: true })
   assert.notEqual(await use('data', findsNothing), former)
@@ -84,12 +81,10 @@ test('a new folder in place of a deleted one starts empty, and the log names the
   assert.notEqual(await use('data', findsNothing), former)
 })
 
-test('a copied folder does not share the database of the original', asRoot, async (t) => {
-  const { path, use } = closedFolder(t)
-  const place = await use('data', keepNote)
-  cpSync(path('data'), path('copy'), { recursive: true, verbatimSymlinks: true })
-  await assert.rejects(use('copy', findsNothing), /copy is a copy of .*data, and its database was not copied/)
+test('a copied folder does not share the database of the original', asRoot, async () => {
+  cpSync(path('moved'), path('copy'), { recursive: true, verbatimSymlinks: true })
+  await assert.rejects(use('copy', findsNothing), /copy is a copy of .*moved, and its database was not copied/)
   rmSync(path('copy/postgres'))
-  assert.notEqual(await use('copy', findsNothing), place)
-  assert.equal(await use('data', findsNote), place)
+  assert.notEqual(await use('copy', findsNothing), moved)
+  assert.equal(await use('moved', findsNote), moved)
 })
