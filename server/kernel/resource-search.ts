@@ -8,6 +8,7 @@ import { answerPage } from './http/list.ts'
 import type { Page, PageInput } from './http/paging.ts'
 import { parseOrder, sortableColumns, type SortInput } from './http/sorting.ts'
 import { serve } from './http/serve.ts'
+import { memoize } from './memoize.ts'
 import { presentRecords } from './resource-present.ts'
 import { compileQuery, type Searchable } from './search/compile.ts'
 import { customSearchFields } from './search/custom-fields.ts'
@@ -101,20 +102,21 @@ const kinds: Record<string, 'text' | 'boolean' | 'integer'> = { string: 'text', 
 const kindOf = (schema: z.ZodType) =>
   kinds[String((bareSchema(schema).meta()?.wire as { type?: string } | undefined)?.type)]
 
-/** Every column by its own kind, every reference by id and by name, and words in any text. */
-export function searchableOf({
-  table,
-  fields,
-  references,
-}: Pick<Resource, 'table' | 'fields' | 'references'>): Searchable {
-  const own = Object.entries(fields).flatMap(([key, schema]) => {
-    const kind = kindOf(schema as z.ZodType)
-    return kind ? [[key, { kind, column: `${table}.${key}` } as SearchField] as const] : []
-  })
-  const texts = own.filter(([, { kind }]) => kind === 'text').map(([key]) => `${table}.${key}`)
-  const one = Object.entries(references).flatMap(([key, reference]) => referenceFields(table, key, reference))
-  return { words: containsText(...texts), fields: Object.fromEntries([...own, ...one, ...auditFields(table)]) }
-}
+/**
+ * Every column by its own kind, every reference by id and by name, and words in any text. Reading the schemas takes a
+ * fifth of the time in which an application is built, and tests build many.
+ */
+export const searchableOf = memoize(
+  ({ table, fields, references }: Pick<Resource, 'table' | 'fields' | 'references'>): Searchable => {
+    const own = Object.entries(fields).flatMap(([key, schema]) => {
+      const kind = kindOf(schema as z.ZodType)
+      return kind ? [[key, { kind, column: `${table}.${key}` } as SearchField] as const] : []
+    })
+    const texts = own.filter(([, { kind }]) => kind === 'text').map(([key]) => `${table}.${key}`)
+    const one = Object.entries(references).flatMap(([key, reference]) => referenceFields(table, key, reference))
+    return { words: containsText(...texts), fields: Object.fromEntries([...own, ...one, ...auditFields(table)]) }
+  },
+)
 
 /** Custom fields by name; words are not searched in them. */
 export const withCustomSearch = (
