@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { editorOf, note, openComposer, reply } from './support/composing.ts'
 import { type Desk, openDesk, type SharedVisit, type Visit } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
 let agnes: SharedVisit
@@ -79,6 +80,7 @@ test('An agent inserts a text into a note by button and arrow keys, and Escape k
   await option(page, 'Greeting').waitFor()
   await page.keyboard.press('Escape')
   await texts(page).waitFor({ state: 'detached' })
+  await untilFocused(editor)
   await page.keyboard.type('!')
   await editor.getByText('::nothing!', { exact: true }).waitFor()
 })
